@@ -1,35 +1,15 @@
 import { foldText } from '../fold-text.ts';
-import { dataCategories, type Mention, partCategories } from './lexicon.ts';
+import type { Mention } from './lexicon.ts';
 import { tokensOf } from './names-en.ts';
 import { deniesFlow } from './negation.ts';
-import { flowVerbsEn, rolesEn } from './words-en.ts';
+import { type Actor, assemble, dataOf, type FoundFlow, isPart, type Said, viaOf } from './roles.ts';
+import { bareFlowVerbsEn, flowVerbsEn, rolesEn } from './words-en.ts';
 import { actZh, joinZh, rolesZh, sendZh, takeZh } from './words-zh.ts';
-
-type Role = 'before' | 'to' | 'from' | 'via' | 'by' | 'with' | 'object' | 'behind';
-
-/** A flow a sentence tells of, by the keys of what takes part. */
-export interface FoundFlow {
-  from: string;
-  to: string;
-  /** Both ways. */
-  both: boolean;
-  via: string;
-  data: string[];
-  start: number;
-}
 
 interface Clause {
   text: string;
   start: number;
 }
-
-interface Actor extends Mention {
-  role: Role;
-}
-
-const isPart = (one: Mention): boolean => !one.medium && partCategories.has(one.category);
-const isData = (one: Mention): boolean =>
-  dataCategories.has(one.category) || (one.category === 'FW' && /package|包|image|镜像/.test(one.text));
 
 /** The flows of a sentence. The subject of a clause that names none is that of the clause before, or of the sentence before. */
 export function flowsOf(
@@ -87,8 +67,10 @@ function arrowsOf(sentence: string, mentions: readonly Mention[]): FoundFlow[] {
   for (const [at, one] of parts.entries()) {
     const next = parts[at + 1];
     const sign = next && arrow.exec(sentence.slice(one.end, next.start));
-    if (next && sign)
-      found.push({ from: one.key, to: next.key, both: sign[1] !== undefined, via: '', data: [], start: one.start });
+    const toNext =
+      next && one.start < 3 && sentence.length < 40 && /^\s*[到至]\s*$/.test(sentence.slice(one.end, next.start));
+    if (next && (sign || toNext))
+      found.push({ from: one.key, to: next.key, both: sign?.[1] !== undefined, via: '', data: [], start: one.start });
   }
   return found;
 }
@@ -136,8 +118,13 @@ function clausesOf(sentence: string, isChinese: boolean, mentions: readonly Ment
   let start = 0;
   const cut = (end: number) => {
     const text = sentence.slice(start, end);
+    const isOwn = sentence[start] === ';';
     const last = clauses.at(-1);
-    if (!last || (hasVerb(start, end) && (hasVerb(last.start, last.start + last.text.length) || beginsWithPart(start))))
+    if (
+      !last ||
+      isOwn ||
+      (hasVerb(start, end) && (hasVerb(last.start, last.start + last.text.length) || beginsWithPart(start)))
+    )
       clauses.push({ text, start });
     else last.text = sentence.slice(last.start, end);
     start = end;
@@ -156,7 +143,9 @@ function flowsEn(
   const tokens = tokensOf(clause.text);
   const verbs = tokens.filter(
     ({ small, start }) =>
-      verbsEn.has(small) &&
+      (verbsEn.has(small) ||
+        (bareFlowVerbsEn.has(small) &&
+          /\b(?:shall|must|will|can|may|should|to)\s+$/.test(clause.text.slice(0, start)))) &&
       !isAdjective(clause.text.slice(0, start), small) &&
       !mentions.some((one) => one.start <= start + clause.start && start + clause.start < one.end),
   );
@@ -176,11 +165,29 @@ function flowsEn(
       between.every((word) =>
         /^(the|a|an|its|their|other|all|each|every|embedded|private|local|vehicle|same)?$/.test(word),
       );
-    const role = isNear ? rolesEn[words[last] ?? ''] : undefined;
+    // "arrives at the gateway", but "is checked at the gateway".
+    const isPlace = words[last] === 'at' && !/^arriv/.test(verb?.small ?? '');
+    const role = isNear && !isPlace ? rolesEn[words[last] ?? ''] : undefined;
     return { ...one, role: role ?? (one.start < at ? 'before' : 'behind') };
   });
   listsShareRoles(actors, clause, /^\s*(?:,|and|or|, and|and the|and an?|, the)\s*(?:the |an? |its )?$/);
   if (isBare) return pairOfList(clause, actors);
+  // "Two sensors feed it": what the sentence before speaks of.
+  const named = actors.filter((one) => isPart(one) && one.role === 'before');
+  if (
+    before &&
+    named.length > 0 &&
+    /^\s+(?:it|them)\b/.test(clause.text.slice(verb.end)) &&
+    flowVerbsEn.out.has(verb.small)
+  )
+    return named.map(({ key }) => ({
+      from: key,
+      to: before.key,
+      both: false,
+      via: viaOf(actors),
+      data: [],
+      start: clause.start,
+    }));
   const passive =
     /\b(?:is|are|be|been|was|were)\s+(?:\w+ly\s+)?$/i.test(clause.text.slice(0, verb.start)) ||
     (/ed$/.test(verb.small) && !/\b(?:has|have|had)\s/i.test(clause.text));
@@ -191,7 +198,8 @@ function flowsEn(
       : flowVerbsEn.both.has(verb.small)
         ? 'both'
         : 'act';
-  return assemble({ kind, passive, actors, before, item, at: clause.start });
+  const about = /^(?:comes?|arrives?)$/.test(verb.small) ? (item ?? before) : before;
+  return assemble({ kind, passive, actors, before: about, item, at: clause.start });
 }
 
 /** "in returned parts" */
@@ -235,99 +243,6 @@ function listsShareRoles(actors: Actor[], clause: Clause, between: RegExp): void
   }
 }
 
-interface Said {
-  kind: 'out' | 'in' | 'both' | 'act';
-  passive: boolean;
-  actors: readonly Actor[];
-  before: Mention | undefined;
-  /** What the text is about. */
-  item: Mention | undefined;
-  at: number;
-}
-
-const viaOf = (actors: readonly Actor[]): string =>
-  actors.find(({ medium, role }) => medium && role === 'via')?.key ?? actors.find(({ medium }) => medium)?.key ?? '';
-const dataOf = (actors: readonly Actor[]): string[] => actors.filter((one) => isData(one)).map(({ key }) => key);
-
-const isDefined = <T>(one: T | undefined): one is T => one !== undefined;
-
-/** What a flow goes through, and does not end at. */
-const isPassage = /antenna|\bport$|connector$|interface$|inlet$|transceiver|modem$|天线|口$|收发器|模组$|链路/i;
-
-/** Puts together who sends what to whom, from the roles. */
-function assemble({ kind, passive, actors, before, item, at }: Said): FoundFlow[] {
-  const parts = actors.filter(isPart);
-  const of = (...roles: Role[]) => parts.filter(({ role }) => roles.includes(role));
-  const named = of('before');
-  const subject = (named.length > 0 && (kind === 'both' ? named : named.slice(0, 1))) || [];
-  const self: readonly Mention[] = subject.length > 0 ? subject : before ? [before] : [];
-  const via =
-    viaOf(actors) || (actors.find((one) => isPart(one) && one.role === 'via' && isPassage.test(one.text))?.key ?? '');
-  const data = dataOf(actors.filter(({ role }) => role !== 'via'));
-  const flow = (from: Mention, to: Mention, both = false): FoundFlow => ({
-    from: from.key,
-    to: to.key,
-    both,
-    via,
-    data,
-    start: at,
-  });
-  const between = (from: readonly Mention[], to: readonly Mention[], both = false) =>
-    from.flatMap((one) => to.map((other) => flow(one, other, both)));
-  const steps = of('via').filter(({ text }) => !isPassage.test(text));
-  const chain = (from: readonly Mention[], to: readonly Mention[]) =>
-    steps.length > 0 && !via
-      ? [...between(from, steps.slice(0, 1)), ...between(steps.slice(-1), to)]
-      : between(from, to);
-  if (kind === 'both') {
-    // "a technician connects a tool to the port": nobody who takes part does it.
-    const [object, target] = [of('behind'), of('to', 'with')];
-    if (subject.length === 0 && !passive && object.length > 0 && target.length > 0)
-      return between(object, target, true);
-    const others = of('with', 'to', 'behind', 'by', 'from');
-    // "The panel is connected by LIN": to what the text speaks of.
-    if (subject.length === 1 && others.length === 0 && via && (item ?? before))
-      return between(
-        subject,
-        [(item?.key === subject[0]?.key ? before : item) ?? item ?? before].filter(isDefined),
-        true,
-      );
-    if (subject.length > 0 && others.length === 0)
-      return subject.slice(1).map((one) => flow(subject[0] as Mention, one, true));
-    return between(
-      self.slice(0, others.length > 0 ? 3 : 1),
-      others.filter(({ key }) => !self.some((one) => one.key === key)),
-      true,
-    );
-  }
-  const direct = of('behind').filter(({ category }) => category !== 'FW');
-  if (kind === 'act') {
-    // Software that is flashed is that of the part the text speaks of.
-    const flashed = before && self.every(({ category }) => category === 'FW') ? [before] : self;
-    return passive ? between(of('by'), flashed) : between(self, direct.slice(0, 4));
-  }
-  const from = of('from');
-  if (kind === 'in')
-    return passive
-      ? between(
-          from.length > 0 ? from : subject,
-          of('by').length > 0 ? of('by') : before && from.length === 0 ? [before] : [],
-        )
-      : between(of('from').length > 0 ? of('from') : of('behind').filter(({ category }) => category === 'SEN'), self);
-  if (passive && of('by').length > 0) return chain(of('by'), of('to').length > 0 || !before ? of('to') : [before]);
-  if (of('from').length > 0 && of('to').length > 0 && (passive || subject.length === 0))
-    return chain(of('from'), of('to'));
-  if (of('from').length > 0 && of('to').length > 0) return [...between(of('from'), self), ...between(self, of('to'))];
-  if (of('to').length > 0) return chain(self, of('to'));
-  if (of('with').length > 1) return between(self, of('with'), true);
-  // "Requests reach the controller from the back end"
-  if (from.length > 0 && subject.length === 0 && direct.length > 0) return between(from, direct.slice(0, 1));
-  // "requests them from the server"
-  if (from.length > 0) return between(from, self);
-  // "sends the body control ECU a request", "supplies the lamps"
-  return between(self, direct.slice(0, 3));
-}
-
 function flowsZh(
   clause: Clause,
   mentions: readonly Mention[],
@@ -337,7 +252,7 @@ function flowsZh(
   const bare = blanked(clause, mentions);
   const act = actZh.exec(bare);
   const [send, take, join] = [sendZh.exec(bare), takeZh.exec(bare), joinZh.exec(bare)];
-  const verb = send ?? join ?? take ?? act;
+  const verb = send ?? join ?? take ?? act ?? /[给送]□/.exec(bare);
   if (!verb) return [];
   const at = clause.start + verb.index;
   const actors = mentions.map((one): Actor => {
@@ -358,9 +273,19 @@ function flowsZh(
   const toGiven = parts.some(({ role }) => role === 'to');
   const isTaking = take && (!send || (take.index < send.index && !toGiven));
   const fromGiven = parts.some(({ role }) => role === 'from');
+  // "在手机上预约，云平台生成订单，并推送给…": who stands at the beginning of the last clause before the verb.
+  const leading = parts.filter(
+    (one) => one.role === 'before' && /(?:^|[，；])\s*$/.test(clause.text.slice(0, one.start - clause.start)),
+  );
+  const subject = leading.at(-1);
+  const told = (kind: Said['kind']) =>
+    kind === 'both' || !subject
+      ? actors
+      : actors.filter((one) => !isPart(one) || one.role !== 'before' || one.start >= subject.start);
   const given = (kind: Said['kind'], passive = false) =>
-    assemble({ kind, passive, actors, before, item, at: clause.start });
+    assemble({ kind, passive, actors: told(kind), before, item, at: clause.start });
   if (/之间/.test(bare) && parts.some(({ role }) => role === 'with')) return given('both');
+  if (isTaking && !fromGiven && parts.some(({ role }) => role === 'by')) return given('in', true);
   if (isTaking && fromGiven) return given('in');
   if (send && toGiven)
     return given(

@@ -18,7 +18,8 @@ export function tokensOf(sentence: string): Token[] {
   const tokens: Token[] = [];
   const text = sentence.replace(/https?:\/\/[^\s)）]+/g, (address) => ' '.repeat(address.length));
   for (const match of text.matchAll(/[A-Za-z0-9][\w+/-]*(?:\.\d[\w]*)?(?:['’][A-Za-z]{1,2})?/g)) {
-    const word = match[0].replace(/[/-]+$/, '');
+    // "the modulator's CAN": two names.
+    const word = match[0].replace(/[/-]+$/, '').replace(/['’]s$/, '');
     const before = tokens.at(-1);
     tokens.push({
       word,
@@ -31,7 +32,7 @@ export function tokensOf(sentence: string): Token[] {
   return tokens;
 }
 
-const isCapital = (word: string): boolean => /^[^a-z]*$/.test(word) && /[A-Z]/.test(word);
+const isCapital = (word: string): boolean => (/^[^a-z]*$/.test(word) && /[A-Z]/.test(word)) || word === 'SoC';
 /** Abbreviations are words as well, in small letters: "can", "most", "lin". */
 const capitalOnly = new Set([
   'can',
@@ -60,6 +61,9 @@ const mostModifiers = 3;
 const namedInMany = setOf(
   'operations sales sports rights lights doors brakes systems goods news parts windows keys users drivers customs communications relations services settings wipers events logs things',
 );
+/** Words made of what a thing does: "modulator", "generator"; not of who does it. */
+const agent =
+  /^(?!operator|administrator|integrator|coordinator|moderator|investigator|legislator|denominator|indicator|creator|aggregator|navigator)[a-z]{3,}(?:ulator|erator|nator|lator|rator|sator|cator)s?$/i;
 const modal = /^(?:shall|must|can|will|may|should|could|would|cannot|not)$/;
 
 /** Finds what an English sentence names. */
@@ -192,6 +196,7 @@ export class NamesEn {
     const word =
       headsEn.get(key) ??
       headsEn.get(tokens.map(({ small }) => small).join(' ')) ??
+      (tokens.length === 1 && agent.test(only.word) ? { category: 'HW', alone: true, medium: false } : undefined) ??
       (tokens.length === 1 && isCapital(only.word) ? headsZh.get(keyZh(only.word)) : undefined);
     if (word) return word;
     const counted =

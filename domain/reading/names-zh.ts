@@ -11,11 +11,13 @@ interface Piece {
 
 /** Between names: signs, and words that stand in none. What keeps a stop within a word comes first. */
 const breaks = new RegExp(
-  `(${unbrokenZh})|([^\\u4e00-\\u9fffA-Za-z0-9\\-/+_. ]+|OTA\\s*升级(?!包)|[一二两三四五六七八九十]+(?:个|颗|根|台|只|块|条|套|枚|圈)(?!道|板)|${stopZh})|(${placesZh})`,
+  `(${unbrokenZh})|([^\\u4e00-\\u9fffA-Za-z0-9\\-/+_. ]+|OTA\\s*升级(?!包)|共\\s*[\\d一二两三四五六七八九十]+|[一二两三四五六七八九十]+(?:个|颗|根|台|只|块|片|条|套|枚|圈)(?!道|板)|${stopZh})|(${placesZh})`,
   'g',
 );
 /** A verb of one character begins many words: "报文", "发动机". */
 const shortVerb = /^[发带报转走放进挂收做接存跑]/;
+/** They stand in no name of a device. */
+const strongVerb = /^(?:解锁|断开|闭合|打开|关闭|开启|恢复|接收|发送|读取|写入|锁止)$/;
 const unbroken = new RegExp(`^(?:${unbrokenZh})`);
 const frontVerb = new RegExp(`^(?:${frontVerbZh})`);
 /** They make no name with one word behind: "补充数据", but "采集数据". */
@@ -104,13 +106,15 @@ export class NamesZh {
       const restEnd = this.endOf(rest);
       if (
         restEnd &&
+        !strongVerb.test(verb) &&
         restEnd.length === rest.length &&
         !restEnd.head.alone &&
         !dataCategories.has(restEnd.head.category)
       )
         continue;
       // "驱动电机控制器" is one name: the verb stands behind no end of another.
-      if (this.endsWhole(text.slice(0, at)))
+      const isSent = /^(?:反馈|发送)$/.test(verb) && restEnd && !dataCategories.has(restEnd.head.category);
+      if (isSent || this.endsWhole(text.slice(0, at)))
         return [
           ...this.namesIn({ text: text.slice(0, at), start }),
           ...this.namesIn(trimmed({ text: rest, start: start + at + verb.length })),
@@ -183,7 +187,8 @@ export class NamesZh {
     )
       return this.mention({ text: rest, start: piece.start + text.length - rest.length });
     const beside = besideLatin.exec(text);
-    if (beside?.[1] && beside[2] && this.endOf(beside[1]) && this.endOf(beside[2])?.head.alone)
+    const isNamedBus = (beside?.[1]?.length ?? 9) < 5 && this.endOf(beside?.[2] ?? '')?.head.category === 'COM';
+    if (!isNamedBus && beside?.[1] && beside[2] && this.endOf(beside[1]) && this.endOf(beside[2])?.head.alone)
       return [
         { text: beside[1], start: piece.start },
         { text: beside[2], start: piece.start + text.length - beside[2].length },

@@ -2,13 +2,14 @@ import { foldText } from '../fold-text.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
 import { type Abbreviation, abbreviationOfRow, abbreviationsOf } from './abbreviations.ts';
 import { type Block, isChinese, type Pages, sentencesOf } from './blocks.ts';
-import { type FoundFlow, flowsOf } from './flows.ts';
+import { flowsOf } from './flows.ts';
 import { ShortNames } from './known-names.ts';
 import { LibraryTerms, type Mention, partCategories, type Term, termKey } from './lexicon.ts';
 import { NamesEn } from './names-en.ts';
 import { NamesZh } from './names-zh.ts';
 import { markNegated } from './negation.ts';
 import type { AssetProposal, Proposal, Reading, Rule, Source } from './proposals.ts';
+import type { FoundFlow } from './roles.ts';
 import {
   functionOf,
   introducesFunctions,
@@ -20,6 +21,7 @@ import {
   sectionOf,
 } from './statements.ts';
 import { type Column, columnsOf, flowsOfRow } from './tables.ts';
+import { unknownNames } from './unknown-names.ts';
 
 /** Entries of the library of assets, as far as they are read. */
 export type ReadEntry = Pick<LibraryEntry<'assets'>, 'id' | 'name' | 'category' | 'synonyms'>;
@@ -93,6 +95,21 @@ class Reader {
       if (one) say(one);
     }
     for (const [short, names] of long) this.defineOne(short, names);
+    this.defineTitle();
+    const isKnown = (name: string, chinese: boolean) => this.mentionsIn(name, chinese, this.defined).length > 0;
+    for (const name of unknownNames(this.sentences, isKnown))
+      this.defined.set(termKey(name), { key: termKey(name), name, category: 'HW', medium: false });
+  }
+
+  /** "AR-HUD ECU" in the title, and "the AR-HUD" in the text. */
+  private defineTitle(): void {
+    const title = this.sentences.find(({ block }) => this.blocks[block]?.is === 'heading');
+    if (!title || title.block > 1) return;
+    const [item] = this.mentionsIn(title.text, title.chinese, this.defined).filter(({ category }) => category === 'HW');
+    const short =
+      item && /^([A-Z][\w-]*(?:\s[\w-]+)?)\s(?:ECU|[Uu]nit|[Mm]odule|[Cc]ontroller|[Ss]ystem)$/.exec(item.text)?.[1];
+    if (!item || !short || !/[A-Z].*[A-Z\d]/.test(short) || this.defined.has(termKey(short))) return;
+    if (this.mentionsIn(short, false, this.defined).length === 0) this.defineOne(short, [item.text]);
   }
 
   private defineOne(short: string, names: readonly string[]): void {

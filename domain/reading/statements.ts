@@ -32,7 +32,7 @@ const modal =
 const offered =
   /^(.{2,160}?)\b(supports|provides|offers|enables|allows|performs|implements|realises|realizes|is responsible for|serves to|is used to)\s+(.{4,})$/i;
 const doing =
-  /^(.{2,160}?)\b(controls|monitors|checks|verifies|detects|measures|calculates|estimates|filters|lights|illuminates|charges|balances|decides|chooses|supplies|regulates|limits|locks|unlocks|authenticates|encrypts|decrypts|validates|records|displays|warns|converts|distributes|switches|stabilises|stabilizes|adjusts|predicts|carries|sets up|recognises|recognizes|brakes|steers|activates|deactivates|manages|isolates|signs|localises|plays|opens|closes|collects|evaluates|fuses|plans|triggers)\s+(.{4,})$/i;
+  /^(.{2,160}?)\b(controls|monitors|checks|verifies|detects|measures|calculates|estimates|filters|lights|illuminates|charges|balances|decides|chooses|supplies|regulates|limits|locks|unlocks|authenticates|encrypts|decrypts|validates|records|displays|warns|converts|distributes|switches|stabilises|stabilizes|adjusts|predicts|carries|sets up|recognises|recognizes|brakes|steers|activates|deactivates|manages|isolates|signs|localises|plays|opens|closes|collects|evaluates|fuses|plans|triggers|projects|prevents|generates|assists)\s+(.{4,})$/i;
 /** What is said of the document, of how a part is built or of its surroundings. */
 const noFunction =
   /\b(?:comply|complies|conform|document|withstand|temperature|housing|IP\d|chapter|voltage|dimension|weigh|mounted|tested|reports? are|lifetime|kg|consist|reuse|standard)\b|符合|满足.{0,20}(?:要求|标准|规定)|温度|本文|电压为|尺寸|防护等级|重量|寿命/i;

@@ -1,5 +1,5 @@
-import type { FoundFlow } from './flows.ts';
 import type { Mention } from './lexicon.ts';
+import type { FoundFlow } from './roles.ts';
 
 export type Column = 'from' | 'to' | 'partner' | 'via' | 'data' | 'name' | 'function' | 'assumption' | 'other';
 

@@ -21,17 +21,17 @@ export const headsEn = headsOf(
       T-Box, tachograph, *box, *chip, antenna, *CPU, *GPU,  *keypad, *recorder, *management system, *control system, central computer, *display unit, battery management system, CGW, electronic stability control, stability control, electric power steering, power steering, climate control, RFID reader, *reader, *display, *terminal`,
     SEN: `*sensor, camera, radar, lidar, *receiver, *switch, *button, *microphone, *pedal, *encoder, *thermistor, *probe, IMU,
       gyroscope, accelerometer, microphone, *lever, *detector, *knob, *meter, *stalk, *joystick`,
-    ACT: `*lock, *lifter, *wiper, *blower, *mirror, *drive unit, *actuator, *motor, *valve, *pump, *contactor, *relay, *lamp, headlamp, headlight, door lock, *latch, horn, LED, *indicator, *drive, *clutch, *shutter, *flap, *tensioner, buzzer, siren, loudspeaker, *heater, *squib, *solenoid,
+    ACT: `*lock, *lifter, *wiper, *blower, *mirror, *drive unit, *actuator, *motor, *valve, *pump, *contactor, *relay, *lamp, headlamp, headlight, door lock, *latch, horn, LED, *diode, *indicator, *drive, *clutch, *shutter, *flap, *tensioner, buzzer, siren, loudspeaker, *heater, *squib, *solenoid,
       motor driver, led driver, gate driver, led matrix, *compressor, *fan, *buzzer, *siren, brake booster, *caliper, *igniter, *injector, *loudspeaker, *speaker, *damper, *winch`,
-    EXT: `*station, *port, *connector, *interface, *inlet, smartphone, phone, tester, diagnostic tool, dongle, charging station, charge point, wallbox, OBD,
+    EXT: `*adapter, *PC, *station, *port, *connector, *interface, *inlet, smartphone, phone, tester, diagnostic tool, dongle, charging station, charge point, wallbox, OBD,
       OBD-II, ~USB, JTAG, SWD, debug uart, SIM card, SIM, eSIM, key fob, *fob, *card, sd card, touch screen, *touchscreen, *device, *socket, *slot, *tool, *workstation, *laptop, *tablet, transponder, smart key, *trailer, *wearable, *stick, *scanner, *keycard, roadside unit`,
     'EXT ': `~bluetooth, ~bluetooth low energy, BLE, ~wi-fi, ~wifi, ~WLAN, ~NFC, ~UWB, ~LTE, ~cellular, ~cellular network, ~mobile network, ~5G, ~4G, ~GNSS,
       ~GPS, ~V2X, ~DSRC, ~C-V2X, ~RFID, ~LF, ~RF, ~UHF, ~DAB, ~zigbee, ~lora, ~satellite link, ~ISM band, ~infrared`,
     COM: `~CAN, ~CAN FD, ~CAN XL, ~LIN, ~FlexRay, ~ethernet, ~automotive ethernet, ~10BASE-T1S, ~100BASE-T1, ~1000BASE-T1, ~100BASE-TX, ~SOME/IP, ~DoIP, ~UDS, ~SPI, ~I2C,
       ~UART, ~RS485, ~RS-485, ~RS232, ~MOST, ~MQTT, ~TLS, ~HTTPS, ~HTTP, ~PWM, ~GMSL, ~FPD-Link, ~LVDS, ~SENT, ~PSI5, ~OCPP, ~ISO 15118, ~J1939, ~SAE J1939, ~XCP,
       ~*bus, ~*network, ~*link, ~PLC, ~power line communication, ~*line, ~*channel, ~AMQP, ~CoAP, ~TCP/IP, ~PCIe, ~DDS, ~DSI, ~modbus, ~A2B, ~MIPI CSI-2, ~CSI-2, ~ISOBUS, ~profinet, ~DTLS, ~VPN, ~gPTP, ~*backbone, ~daisy chain, ~*harness, ~hardwired line`,
-    DIT: `*object list, *target list, *fix, *brake request, *challenge, *handshake, vehicle speed, wheel speed, yaw rate, state of charge, steering angle, *event message, *message, *signal, *command, *request, *response, *frame, *status, *information, *telemetry, *telegram, *feedback, *notification, *alert, *setpoint, torque demand, *stream, *acknowledgement, *warning, *reading, *measurement, *trigger, *report,  *payload, *broadcast`,
-    DAR: `fault code, error code, *data, *log, *parameter, *calibration, *configuration, *history, *database, *record, *counter, *odometer, odometer value,
+    DIT: `*demand, *object list, *target list, *fix, *brake request, *challenge, *handshake, vehicle speed, wheel speed, yaw rate, state of charge, steering angle, *event message, *message, *signal, *command, *request, *response, *frame, *status, *information, *telemetry, *telegram, *feedback, *notification, *alert, *setpoint, torque demand, *stream, *acknowledgement, *warning, *reading, *measurement, *trigger, *report,  *payload, *broadcast`,
+    DAR: `fault code, error code, *data, *log, *parameter, *calibration, *configuration, *history, *database, *record, *counter, odometer, *parameter set, *data set, odometer value,
       *memory content, trouble code, DTC, *file, *image, *map, map data, event data, *threshold, *coding, variant coding, *whitelist, *blacklist, allow list, revocation list, *list, *table, *dataset, *profile, *settings, *statistics, *trace, *journal,  *mileage, *model, *licence, *license, VIN`,
     KEY: `*key, *certificate, password, public key, private key, *credential, *secret, *token, *seed, pin code, *passphrase`,
     FW: `*algorithm, *plugin, *firmware image, *component, *engine software, *bootstrap, *applet, *scheduler, *plug-in, firmware, *software, boot loader, bootloader, operating system, hypervisor, update agent, *agent, *application, *app, *stack, *daemon,
@@ -99,13 +99,18 @@ export const rolesEn: Readonly<Record<string, 'to' | 'from' | 'via' | 'by' | 'wi
   by: 'by',
   with: 'with',
   between: 'with',
+  at: 'to',
 };
 
+/** They are nouns as well: verbs of flows behind "shall" and "to" only. */
+export const bareFlowVerbsEn = setOf(
+  'supply inform command request signal switch control drive trigger wake power monitor mute actuate activate energise energize configure update flash lock unlock instruct',
+);
 /** Verbs of flows: what they say of who is named before and behind. */
 export const flowVerbsEn: Readonly<Record<'out' | 'in' | 'both' | 'act', ReadonlySet<string>>> = {
   out: setOf(`reaches reach sends send sent sending transmits transmit transmitted forwards forward forwarded reports report reported provides provide provided delivers deliver delivered
     uploads upload uploaded pushes push pushed publishes publish published routes route routed relays relay relayed passes pass passed returns return returned issues issued issue
-    transfers transfer transferred streams stream streamed broadcasts broadcast broadcasted informs inform notifies notify commands requests signals signalled outputs output writes written feeds fed goes asks ask asked instructs instruct instructed supplies supplied distributes distributed distribute sends`),
+    transfers transfer transferred streams stream streamed broadcasts broadcast broadcasted informs inform notifies notify commands requests signals signalled outputs output writes written feeds fed goes hands handed feed asks ask asked instructs instruct instructed supplies supplied distributes distributed distribute sends`),
   in: setOf(
     'comes come arrives arrive receives receive received reads read downloads download downloaded gets get obtains obtain obtained acquires acquire acquired fetches fetch fetched retrieves retrieve retrieved collects collect subscribes polls accepts accepted taken pulls pulled listens originates originate queries',
   ),
