@@ -381,7 +381,7 @@ function entriesOf(places: ReadonlyMap<string, Place>, along: ReadonlyMap<string
     const isMedium = place.entryMedia.length > 0;
     if (place.asset === null) return isMedium && !place.isLink;
     if (place.asset.category === 'EXT') return true;
-    if (place.isLink) return place.entryMedia.some((code) => !perceived.has(code));
+    if (place.isLink) return place.entryMedia.some((code) => isNearby(code) || code === 'cellular');
     return isMedium || (!place.isInside && !reached.has(place.id));
   });
 }

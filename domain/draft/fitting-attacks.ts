@@ -227,6 +227,8 @@ function fitOfMedium({ say }: Given, { vector, assets }: Attack, media: readonly
   );
   // Nobody asks a debug port for its services from afar.
   if (asset.category === 'EXT' && vector !== 'physical' && of.isDebug) return null;
+  // What a sensor sends has a line of its own where no bus is named.
+  if (isSensed && carriers.some((one) => buses.has(one))) return null;
   if (runsOn.length > 0) {
     if (carriers.length > 0 && !carriers.some((one) => runsOn.includes(one))) return null;
     // What stays in the vehicle is not got at from afar, unless it comes from there.
@@ -248,7 +250,6 @@ function fitOfMedium({ say }: Given, { vector, assets }: Attack, media: readonly
     return { score: vector === 'physical' ? -1 : 0, why: () => say(draftWords.fitAnywhere), over };
   if (media.includes('debug') && inUnits.has(asset.category))
     return { score: 0, why: () => say(draftWords.fitOpened), over };
-  if (isSensed && carriers.some((one) => buses.has(one))) return null;
   // A drawing seldom names its buses: those of the category are offered, not proposed, unless the attack is about such assets.
   if (!namesBus && media.some((code) => buses.has(code)))
     return { score: assets.length > 0 ? 0 : -1, why: () => say(draftWords.fitUnknownBus), over };

@@ -39,7 +39,7 @@ const reachedOver = new Set(['HW', 'FW', 'DAR', 'KEY', 'FUN', 'PII', 'DIT', 'COM
  */
 export function wayProposals(given: Given, sought: Sought): WayPath[] {
   const { asset } = sought;
-  if (!reachedOver.has(asset.category)) return [];
+  if (!reachedOver.has(asset.category) || isOwnLine(given, asset)) return [];
   const ways = given.facts
     .ways(asset.id)
     .filter(({ medium }) => medium !== '' && medium !== 'debug' && !perceived.has(medium));
@@ -64,6 +64,15 @@ export function wayProposals(given: Given, sought: Sought): WayPath[] {
   }
   return made;
 }
+
+/** A line between a unit and its sensor or actuator, where no bus is named: it is reached by hand, or by who has the unit. */
+function isOwnLine({ facts }: Given, asset: AssetRow): boolean {
+  if (asset.category !== 'DIT' && asset.category !== 'COM') return false;
+  const isNamed = facts.places.get(asset.id)?.media.some((one) => buses.has(one) && !ownLines.has(one));
+  const ends = facts.beside(asset.id).map((one) => one.asset?.category);
+  return !isNamed && ends.some((one) => one === 'SEN' || one === 'ACT');
+}
+const ownLines = new Set(['board', 'video']);
 
 type Sort = 'network' | 'nearby' | 'plugged';
 const isFrom =
