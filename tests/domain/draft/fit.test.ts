@@ -3,6 +3,7 @@ import type { Knowledge } from '#domain/draft/knowledge.ts';
 import { mediaIn, mediumOf } from '#domain/draft/media.ts';
 import { draftStages } from '#domain/draft/proposal.ts';
 import { rowsOfDrawing, taskDrawings } from '#domain/library/content/task-templates/task-templates.ts';
+import { add, type Op } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { delivered, drawnExample, takeStage } from '#tests/world/draft/task.ts';
 import { empty } from '#tests/world/headlamp.ts';
@@ -161,5 +162,50 @@ describe('threat scenarios of a draft', () => {
     const paths = [...w.paths].filter(({ threats }) => threats.some((id) => ids.includes(id)));
     expect(paths.length).toBeGreaterThan(0);
     expect(paths.filter(({ threats }) => !ids.every((id) => threats.includes(id)))).toEqual([]);
+  });
+});
+
+describe('a drawing of somebody else', () => {
+  /** Electric power steering, in words of its own. */
+  function steering(): Workspace {
+    const desk = empty();
+    const box = (id: string, name: string, category: string, x: number): Op[] => [
+      add('assets', { name, category, diagram: 'block' }, `A-${id}`),
+      add('nodes', { diagram: 'D', asset: `A-${id}`, x, y: 20, width: 100, height: 40 }, `N-${id}`),
+    ];
+    const flow = (id: string, name: string, category: string, from: string, to: string): Op[] => [
+      add('assets', { name, category, diagram: 'link' }, `A-${id}`),
+      add('links', { diagram: 'D', from: `N-${from}`, to: `N-${to}`, asset: `A-${id}`, arrow: 'both' }, `L-${id}`),
+    ];
+    desk.do(
+      add('diagrams', { name: 'Topology' }, 'D'),
+      add('groups', { diagram: 'D', name: 'Steering', boundary: true, x: 0, y: 0, width: 400, height: 100 }, 'G'),
+      ...box('sensor', 'Torque and angle sensor', 'SEN', 20),
+      ...box('unit', 'Steering control unit', 'HW', 200),
+      ...box('gateway', 'Central gateway', 'HW', 600),
+      ...box('port', 'Diagnostic connector', 'EXT', 800),
+      ...flow('torque', 'Torque signal', 'DIT', 'sensor', 'unit'),
+      ...flow('bus', 'Chassis CAN FD', 'COM', 'gateway', 'unit'),
+      ...flow('diagnosis', 'Diagnosis', 'DIT', 'port', 'gateway'),
+    );
+    for (const stage of draftStages.slice(0, 4)) takeStage(desk, stage, known);
+    return desk.w;
+  }
+
+  const namesTo = (w: Workspace, asset: string) =>
+    [...w.paths].flatMap(({ name, threats }) =>
+      threats.some((id) => w.threats.get(id)?.assets.some((one) => w.assets.get(one)?.name === asset)) ? [name] : [],
+    );
+
+  it('is entered at the connector, and not at what is said over it', () => {
+    const names = namesTo(steering(), 'Steering control unit');
+    expect(names).toContain('Over Diagnostic connector, Central gateway');
+    expect(names.filter((name) => name.startsWith('Over Diagnosis'))).toEqual([]);
+  });
+
+  it('has no bus between a sensor and its unit, where none is named', () => {
+    const names = namesTo(steering(), 'Torque signal');
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => /^Over |\bCAN\b|\bbus\b|routing/i.test(name))).toEqual([]);
   });
 });
