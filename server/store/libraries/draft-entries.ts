@@ -20,7 +20,7 @@ interface Limits {
 
 /**
  * The entries a draft needs: the library assets that the names of a task stand for and those of its categories, then what the other libraries say of
- * these, and what the rules name. The libraries are read page by page, and nothing of them is kept.
+ * these, what the rules name, and the assets that the attacks are about. The libraries are read page by page, and nothing of them is kept.
  */
 export async function draftEntries(
   db: Db,
@@ -29,7 +29,9 @@ export async function draftEntries(
 ): Promise<{ [L in DraftLibrary]: LibraryEntry<L>[] }> {
   const asked = <L extends DraftLibrary>(library: L, fits: (entry: LibraryEntry<L>) => boolean) =>
     may.has(library) ? entriesThat(db, library, fits, most) : [];
-  const assets = may.has('assets') ? await assetsNamed(db, sought, most) : [];
+  // The longest of all names counts, so all entries have to be there at once: some hundreds, and for this call alone.
+  const all = may.has('assets') ? await entriesThat(db, 'assets', () => true, mostAssets) : [];
+  const assets = await assetsNamed(all, sought);
   const codes = new Set(assets.map(({ code }) => code));
   const categories = new Set([...sought.assetCategories, ...assets.flatMap(({ category }) => category || [])]);
   const types = new Set(sought.threatTypes);
@@ -58,13 +60,17 @@ export async function draftEntries(
       ofAssets(one.assets) ||
       (one.assets.length === 0 && ofCategories(one.assetCategories)),
   );
-  return { assets, impacts, attacks, requirements, rules };
+  // An attack that names assets is about things of their sort: of which category they are says whether it fits another one.
+  const about = new Set(attacks.flatMap((attack) => attack.assets));
+  const others = all.filter((one) => about.has(one.code) && !codes.has(one.code));
+  return { assets: [...assets, ...others].slice(0, most), impacts, attacks, requirements, rules };
 }
 
 /** The library assets the names stand for, and those that stand for a category. */
-async function assetsNamed(db: Db, { assets }: Sought, most: number): Promise<LibraryEntry<'assets'>[]> {
-  // The longest of all names counts, so all entries have to be there at once: some hundreds, and for this call alone.
-  const all = await entriesThat(db, 'assets', () => true, mostAssets);
+async function assetsNamed(
+  all: readonly LibraryEntry<'assets'>[],
+  { assets }: Sought,
+): Promise<LibraryEntry<'assets'>[]> {
   const find = assetFinder(all);
   const found = new Set<LibraryEntry<'assets'>>();
   for (const [n, { name, category, entry }] of assets.entries()) {
@@ -73,7 +79,7 @@ async function assetsNamed(db: Db, { assets }: Sought, most: number): Promise<Li
     const one = find({ name, category, library });
     if (one) found.add(one.entry);
   }
-  return [...found].slice(0, most);
+  return [...found];
 }
 
 /** Library assets compared with names at most; an organisation has some hundreds. */

@@ -61,4 +61,13 @@ describe('what a draft gets of the libraries', () => {
     const assets = Array.from({ length: 1001 }, (_, n) => ({ name: `${n}`, category: '', entry: '' }));
     expect((await lin.attempt(draftKnowledge.find, { body: { ...body, assets } })).status).toBe(400);
   });
+
+  it('are the assets that those attacks are about, since their categories tell what else they fit', async () => {
+    await lin.call(deliveryCalls.assets.load, {});
+    const { assets, attacks } = await ask(lin, ['Body CAN'], ['S'], ['COM']);
+    const about = new Set(attacks.flatMap((attack) => attack.assets));
+    expect(codes(assets)).toContain('AS-CAN');
+    expect(codes(assets)).toContain('AS-LIN');
+    expect([...about].filter((code) => code.startsWith('AS-') && !codes(assets).includes(code))).toEqual([]);
+  });
 });
