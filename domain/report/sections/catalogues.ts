@@ -1,16 +1,26 @@
 import { type Addressing, type CoveredEntry, coverageOf } from '#domain/library/catalogue-coverage.ts';
-import { r155Catalogue } from '#domain/library/catalogues.ts';
+import { type Catalogue, r155Catalogue } from '#domain/library/catalogues.ts';
+import { emb3dNotice } from '#domain/library/content/emb3d/emb3d.ts';
+import { emb3dCatalogue } from '#domain/library/device/catalogue.ts';
 import type { Block, Cell } from '../blocks.ts';
 import { column, listOf, type ReportContext } from '../report-context.ts';
 
-/** Which threats of UN R155, Annex 5, the task addresses, by which threat scenarios, and which do not apply and why. */
-export function catalogues(context: ReportContext): Block[] {
+/** Which threats of UN R155, Annex 5, the task addresses, by which threat scenarios, and which do not apply and why; the same of EMB3D. */
+export const catalogues = (context: ReportContext): Block[] => [
+  ...coverage(context, r155Catalogue),
+  ...coverage(context, emb3dCatalogue),
+];
+
+function coverage(context: ReportContext, catalogue: Catalogue): Block[] {
   const { w, t, say } = context;
-  const { entries, counts, begun } = coverageOf(w, r155Catalogue);
-  const heading: Block = { block: 'heading', text: say.name(r155Catalogue.name) };
-  if (!begun) return [];
+  const { entries, counts, begun } = coverageOf(w, catalogue);
+  const isEmb3d = catalogue === emb3dCatalogue;
+  // Delivered attack paths name threats of EMB3D in every task; it is printed where somebody compared with it.
+  if (!begun || (isEmb3d && entries.every(({ rows }) => rows.length === 0))) return [];
+  const heading: Block = { block: 'heading', text: say.name(catalogue.name) };
   return [
     heading,
+    ...(isEmb3d ? [{ block: 'text', text: emb3dNotice, quiet: true } satisfies Block] : []),
     {
       block: 'facts',
       rows: [
@@ -31,7 +41,7 @@ export function catalogues(context: ReportContext): Block[] {
       ],
       entries,
       (one) => line(context, one),
-      { sheet: t('sheetCatalogue'), key: 'sheetCatalogue' },
+      { sheet: isEmb3d ? catalogue.code : t('sheetCatalogue'), key: 'sheetCatalogue' },
     ),
   ];
 }

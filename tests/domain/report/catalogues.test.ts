@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sayOps } from '#domain/library/catalogue-coverage.ts';
 import type { TableBlock } from '#domain/report/blocks.ts';
 import { reportOf } from '#domain/report/report.ts';
+import { change } from '#domain/workspace/edit.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { headlamp } from '#tests/world/headlamp.ts';
 import { head } from './example.ts';
@@ -31,5 +32,19 @@ describe('the coverage of a catalogue in the report', () => {
     expect(excluded?.slice(3)).toEqual(['Does not apply', '', 'No V2X unit.']);
     expect(open?.slice(2)).toEqual(['M10', 'Open', '', '']);
     expect(tableIn(desk, 'zh-CN')?.lines()[0]?.[1]).toBe('内部人员攻击：滥用服务器权限');
+  });
+
+  it('lists EMB3D with its notice where somebody compared with it, and not for what attack paths name', () => {
+    const desk = headlamp();
+    const [path] = [...desk.w.paths].sort(byCode);
+    desk.do(change('paths', path!, { realises: ['EMB3D-TID-115'] }));
+    const namesIt = () => JSON.stringify(sectionOf(desk)?.blocks ?? []).includes('EMB3D');
+    expect(namesIt()).toBe(false);
+    desk.do(...sayOps(desk.w, 'EMB3D-TID-201', { threats: [], reason: 'No boot loader.' }));
+    expect(JSON.stringify(sectionOf(desk)?.blocks)).toContain('reproduced and distributed with the permission');
+    const rows = tableIn(desk)?.lines() ?? [];
+    expect(rows.length).toBe(81);
+    expect(rows.find((row) => row[0] === 'TID-201')?.slice(3)).toEqual(['Does not apply', '', 'No boot loader.']);
+    expect(rows.find((row) => row[0] === 'TID-115')?.[3]).toBe('Addressed by a threat scenario');
   });
 });

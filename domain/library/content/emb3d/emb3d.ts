@@ -57,9 +57,10 @@ const levels: Readonly<Record<string, LocalText>> = {
 /** The code of a threat or mitigation of EMB3D in the libraries. */
 export const emb3dCode = (number: string) => `EMB3D-${number}`;
 
-const notice =
+/** MITRE's copyright designation: it stands wherever the catalogue is copied. */
+export const emb3dNotice =
   '© 2026 The MITRE Corporation. This work is reproduced and distributed with the permission of The MITRE Corporation.';
-const sourceOf = (number: string) => `MITRE EMB3D 2.0.1, ${number}; ${notice}`;
+const sourceOf = (number: string) => `MITRE EMB3D 2.0.1, ${number}; ${emb3dNotice}`;
 
 const ourReading: LocalText = {
   en: 'The threat type is our reading; EMB3D assigns none.',
