@@ -17,6 +17,14 @@ export interface Pages {
   pages: number;
   /** Pages that hold no text: they were scanned. */
   emptyPages: number[];
+  unread?: Unread;
+}
+
+/** What a document holds besides, and what is not read: how many of each. */
+export interface Unread {
+  pictures: number;
+  /** Headers and footers with text. */
+  margins: number;
 }
 
 /** Characters of a text that is read: about four times a long specification. */

@@ -1,3 +1,4 @@
+import { foldText } from '../fold-text.ts';
 import { requirementId } from './blocks.ts';
 import { dataCategories, type LibraryTerms, type Mention, type Term, termKey } from './lexicon.ts';
 import type { Head } from './words.ts';
@@ -32,16 +33,25 @@ const measured =
 const plainFront = /^[主从副总各新旧单双多]/;
 const longestHead = 12;
 const longestName = 24;
+/** What is longer and has no stop is no sentence. */
+const longestPiece = 80;
+const mostEnds = 100_000;
 
 /** "调试口 JTAG": two names. */
 const besideLatin = /^(.*[\u4e00-\u9fff])\s+([A-Z][\w/-]*(?: FD)?)$/;
 
 /** Finds what a Chinese sentence names. Names are not set apart there: a name ends in a word of names and begins behind a verb, a sign or another name. */
 export class NamesZh {
+  private readonly firsts: ReadonlySet<string>;
+  /** Texts end alike all the time. */
+  private readonly ends = new Map<string, { head: Head; length: number } | undefined>();
+
   constructor(
     private readonly library: LibraryTerms,
     private readonly defined: ReadonlyMap<string, Term>,
-  ) {}
+  ) {
+    this.firsts = new Set([...defined.keys()].map((key) => key.charAt(0)));
+  }
 
   find(sentence: string): Mention[] {
     const found: Mention[] = [];
@@ -83,12 +93,14 @@ export class NamesZh {
 
   /** A name of the text that reaches over this place and would be broken there. */
   private definedAt(sentence: string, at: number, from: number): { start: number; end: number } | undefined {
-    for (let start = at; start >= Math.max(from, at - 16); start--)
+    for (let start = at; start >= Math.max(from, at - 16); start--) {
+      if (!this.firsts.has(foldText(sentence.charAt(start)))) continue;
       for (let end = Math.min(sentence.length, start + longestName); end > at; end--) {
         if (end - start < 3) break;
         if (cutsLatin(sentence, start) || cutsLatin(sentence, end)) continue;
         if (this.defined.has(termKey(sentence.slice(start, end)))) return { start, end };
       }
+    }
     return undefined;
   }
 
@@ -98,7 +110,7 @@ export class NamesZh {
       (countedZh.exec(piece.text) ?? measured.exec(piece.text) ?? requirementId.exec(piece.text))?.[0].length ?? 0;
     const text = piece.text.slice(counted);
     const start = piece.start + counted;
-    for (let at = 2; at < text.length - 1; at++) {
+    for (let at = 2; at < text.length - 1 && text.length <= longestPiece; at++) {
       const verb = verbBehind.exec(text.slice(at))?.[0];
       if (!verb || this.beginsHead(text.slice(at)) || !this.endOf(text.slice(0, at))) continue;
       const rest = text.slice(at + verb.length);
@@ -137,6 +149,14 @@ export class NamesZh {
 
   /** The word of names a text ends with, the longest. */
   private endOf(text: string): { head: Head; length: number } | undefined {
+    const end = text.slice(-longestHead - 1);
+    if (this.ends.has(end)) return this.ends.get(end);
+    const found = this.endIn(end);
+    if (this.ends.size < mostEnds) this.ends.set(end, found);
+    return found;
+  }
+
+  private endIn(text: string): { head: Head; length: number } | undefined {
     for (let length = Math.min(longestHead, text.length); length > 0; length--) {
       const end = text.slice(-length);
       if (/^\s/.test(end)) continue;

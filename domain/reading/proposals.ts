@@ -1,3 +1,4 @@
+import type { Unread } from './blocks.ts';
 import type { FoundBy } from './lexicon.ts';
 
 /** Where it stands: the block, counted from 0, the sentence, and from where to where in it. */
@@ -58,4 +59,5 @@ export interface Reading {
   blocks: number;
   pages: number;
   emptyPages: number[];
+  unread?: Unread;
 }

@@ -20,7 +20,7 @@ import {
   type Section,
   sectionOf,
 } from './statements.ts';
-import { type Column, columnsOf, flowsOfRow } from './tables.ts';
+import { type Column, columnsOf, flowsOfRow, isColumnHead } from './tables.ts';
 import { unknownNames } from './unknown-names.ts';
 
 /** Entries of the library of assets, as far as they are read. */
@@ -38,9 +38,9 @@ interface Sentence {
  * Reads a description of a system into proposals, by fixed rules: the same text and the same library always give the same. Nothing is guessed
  * from the meaning; each proposal names the sentence it stands in and the rule that found it.
  */
-export function readText({ blocks, pages, emptyPages }: Pages, entries: readonly ReadEntry[]): Reading {
+export function readText({ blocks, ...places }: Pages, entries: readonly ReadEntry[]): Reading {
   const reader = new Reader(blocks, new LibraryTerms(entries));
-  return { proposals: reader.read(), sentences: reader.count, blocks: blocks.length, pages, emptyPages };
+  return { proposals: reader.read(), sentences: reader.count, blocks: blocks.length, ...places };
 }
 
 const mostProposals = 3000;
@@ -96,7 +96,8 @@ class Reader {
     }
     for (const [short, names] of long) this.defineOne(short, names);
     this.defineTitle();
-    const isKnown = (name: string, chinese: boolean) => this.mentionsIn(name, chinese, this.defined).length > 0;
+    const [zh, en] = [new NamesZh(this.library, this.defined), new NamesEn(this.library, this.defined)];
+    const isKnown = (name: string, chinese: boolean) => (chinese ? zh : en).find(name).length > 0;
     for (const name of unknownNames(this.sentences, isKnown))
       this.defined.set(termKey(name), { key: termKey(name), name, category: 'HW', medium: false });
   }
@@ -141,12 +142,13 @@ class Reader {
   }
 
   private mentionsIn(text: string, chinese: boolean, defined: ReadonlyMap<string, Term>): Mention[] {
-    return chinese ? new NamesZh(this.library, defined).find(text) : new NamesEn(this.library, defined).find(text);
+    return (chinese ? new NamesZh(this.library, defined) : new NamesEn(this.library, defined)).find(text);
   }
 
   private name(): void {
+    const [zh, en] = [new NamesZh(this.library, this.defined), new NamesEn(this.library, this.defined)];
     for (const sentence of this.sentences) {
-      sentence.mentions = this.mentionsIn(sentence.text, sentence.chinese, this.defined);
+      sentence.mentions = (sentence.chinese ? zh : en).find(sentence.text);
       markNegated(sentence.text, sentence.mentions, sentence.chinese);
       for (const one of sentence.mentions) this.names.take(one);
     }
@@ -161,7 +163,7 @@ class Reader {
       sentence.mentions = meant.filter(({ key }) => key !== '');
       const isHeading = this.blocks[sentence.block]?.is === 'heading';
       for (const one of sentence.mentions) {
-        if (one.negated || one.rule === 'end' || this.isInTableHead(sentence)) continue;
+        if (one.negated || one.rule === 'end' || isColumnHead(this.blocks, sentence.block, sentence.cell)) continue;
         if (isHeading || (one.rule === 'compound' && this.listsFunction(sentence.block)))
           inHeading.push([one, sentence]);
         else this.propose(one, sentence);
@@ -171,14 +173,6 @@ class Reader {
       if (one.rule !== 'compound' || partCategories.has(one.category))
         if (this.assets.has(one.key) || one.rule === 'abbreviation') this.propose(one, sentence);
     this.item = this.itemOf(inHeading);
-  }
-
-  /** "Physical interface" over a column names none. */
-  private isInTableHead({ block, cell }: Sentence): boolean {
-    const { is, opensTable, cells = [] } = this.blocks[block] ?? {};
-    if (is !== 'row' || !opensTable || this.blocks[block + 1]?.is !== 'row') return false;
-    const columns = columnsOf(cells);
-    return columns[cell] !== 'other' && columns.filter((one) => one !== 'other').length > 1;
   }
 
   /** Items of a list of functions name what is done: "remote door lock" is no lock. */

@@ -1,3 +1,4 @@
+import type { Block } from './blocks.ts';
 import type { Mention } from './lexicon.ts';
 import type { FoundFlow } from './roles.ts';
 
@@ -38,6 +39,17 @@ export function columnsOf(head: readonly string[]): Column[] {
   return columns.map((column, at) =>
     column === 'name' && /^(?:interfaces?|ports?|接口|端口)$/i.test(head[at]?.trim() ?? '') ? 'via' : column,
   );
+}
+
+const heads = new WeakMap<Block, readonly Column[]>();
+
+/** "Physical interface" over a column names none. */
+export function isColumnHead(blocks: readonly Block[], at: number, cell: number): boolean {
+  const block = blocks[at];
+  if (!block?.cells || !block.opensTable || blocks[at + 1]?.is !== 'row') return false;
+  const columns = heads.get(block) ?? columnsOf(block.cells);
+  heads.set(block, columns);
+  return columns[cell] !== 'other' && columns.filter((one) => one !== 'other').length > 1;
 }
 
 /** The flow of a row of a table of interfaces. */

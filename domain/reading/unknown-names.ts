@@ -47,6 +47,8 @@ export function unknownNames(
   }
   const whole = sentences.map(({ text }) => text).join('\n');
   return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 200)
     .filter(([name, times]) => (times > 1 || comesBack(whole, name)) && !isKnown(name, /[\u4e00-\u9fff]/.test(name)))
     .map(([name]) => name)
     .slice(0, 40);

@@ -60,10 +60,15 @@ export function TextPreview({ found, mayRead, onClose }: { found: Found; mayRead
 }
 
 function countsOf(reading: Reading, known: number, t: Translate): string {
-  const { pages, blocks, sentences, proposals, emptyPages } = reading;
+  const { pages, blocks, sentences, proposals, emptyPages, unread } = reading;
   const places = pages > 0 ? t('fromText.pages', { count: pages }) : t('fromText.blocks', { count: blocks });
   const read = t('fromText.counts', { sentences, places, proposals: proposals.length, known });
-  return emptyPages.length === 0 ? read : `${read} ${t('fromText.emptyPages', { pages: pageRanges(emptyPages) })}`;
+  return [
+    read,
+    ...(emptyPages.length > 0 ? [t('fromText.emptyPages', { pages: pageRanges(emptyPages) })] : []),
+    ...(unread && unread.pictures > 0 ? [t('fromText.pictures', { count: unread.pictures })] : []),
+    ...(unread && unread.margins > 0 ? [t('fromText.margins', { count: unread.margins })] : []),
+  ].join(' ');
 }
 
 /** What the text says and the task has already. */

@@ -1,31 +1,53 @@
 import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
-import { type Block, mostBlocks, mostCharacters, type Pages } from '#domain/reading/blocks.ts';
+import { type Block, mostBlocks, mostCharacters, type Pages, type Unread } from '#domain/reading/blocks.ts';
 import { mostXml, ReadingRefused } from './limits';
 
 const wanted = ['word/document.xml', 'word/styles.xml'] as const;
+/** Their text is read behind that of the body. */
+const notes = ['word/footnotes.xml', 'word/endnotes.xml'] as const;
+const margin = /^word\/(?:header|footer)\d*\.xml$/;
+/** Pictures, and the drawings Word makes of lists and figures. */
+const picture =
+  /^word\/(?:media\/[^/]+\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf|svg)|diagrams\/data\d*\.xml|charts\/chart\d*\.xml)$/i;
+const mostMargins = 200;
 /** So many characters are given to the parser at a time, so that a file that is refused is not read to its end. */
 const portion = 64 * 1024;
 const deepest = 200;
 
 /** The blocks of a Word document: its headings, paragraphs, items of lists and rows of tables. @throws ReadingRefused */
 export function readDocx(bytes: Uint8Array): Pages {
-  const parts = partsOf(bytes);
+  const { parts, pictures } = partsOf(bytes);
   const body = parts['word/document.xml'];
   if (!body) throw new ReadingRefused('unknownFormat');
-  return new Body(headingsOf(parts['word/styles.xml'])).read(textOf(body));
+  const margins = Object.entries(parts).filter(
+    ([name, part]) => margin.test(name) && /<w:t(?:\s[^<>]*)?>\s*[^<\s]/.test(textOf(part)),
+  );
+  return {
+    ...new Body(headingsOf(parts['word/styles.xml'])).read(
+      [body, ...notes.flatMap((name) => parts[name] ?? [])].map(textOf),
+    ),
+    ...unreadOf({ pictures, margins: margins.length }),
+  };
 }
 
-/** Only the two parts that are read are unpacked, into as much room as they claim: what is larger than it says is refused as broken. */
-function partsOf(bytes: Uint8Array): Record<string, Uint8Array> {
+const unreadOf = (unread: Unread): { unread?: Unread } => (unread.pictures + unread.margins > 0 ? { unread } : {});
+
+/** Only the parts that are read are unpacked, into as much room as they claim: what is larger than it says is refused as broken. */
+function partsOf(bytes: Uint8Array): { parts: Record<string, Uint8Array>; pictures: number } {
+  let [pictures, margins, size] = [0, 0, 0];
   try {
-    return unzipSync(bytes, {
+    const parts = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
-        if (!(wanted as readonly string[]).includes(name)) return false;
-        if (originalSize > mostXml) throw new ReadingRefused('tooLarge');
+        if (picture.test(name)) pictures += 1;
+        const isMargin = margin.test(name) && ++margins <= mostMargins;
+        if (!isMargin && !([...wanted, ...notes] as readonly string[]).includes(name)) return false;
+        size += originalSize;
+        if (size > mostXml) throw new ReadingRefused('tooLarge');
         return true;
       },
     });
+    return { parts, pictures };
   } catch (error) {
     throw error instanceof ReadingRefused ? error : new ReadingRefused('broken');
   }
@@ -102,20 +124,24 @@ class Body {
   private cells: string[] = [];
   private cell: string | null = null;
   private opensTable = false;
+  /** What a paragraph held before a text box in it began. */
+  private readonly outer: { text: string; is: Block['is'] }[] = [];
   private inText = false;
   private hidden = 0;
 
   constructor(private readonly headings: ReadonlySet<string>) {}
 
-  read(xml: string): Pages {
-    walk(
-      xml,
-      (name, attributes) => this.open(name, attributes),
-      (name) => this.close(name),
-      (words) => {
-        if (this.inText && this.hidden === 0) this.text += words;
-      },
-    );
+  /** The body, and the notes behind it. */
+  read(texts: readonly string[]): Pages {
+    for (const xml of texts)
+      walk(
+        xml,
+        (name, attributes) => this.open(name, attributes),
+        (name) => this.close(name),
+        (words) => {
+          if (this.inText && this.hidden === 0) this.text += words;
+        },
+      );
     const isPaged = this.page > 1;
     return {
       blocks: isPaged ? this.blocks : this.blocks.map(({ page: _, ...block }) => block),
@@ -125,8 +151,11 @@ class Body {
   }
 
   private open(name: string, attributes: Attributes): void {
-    if (name === 'w:p') this.is = 'paragraph';
-    else if (name === 'w:t') this.inText = true;
+    if (name === 'w:p') {
+      this.outer.push({ text: this.text, is: this.is });
+      this.text = '';
+      this.is = 'paragraph';
+    } else if (name === 'w:t') this.inText = true;
     else if (name === 'w:tab' || name === 'w:br' || name === 'w:cr') this.text += ' ';
     else if (name === 'w:noBreakHyphen') this.text += '-';
     else if (name === 'w:pStyle') {
@@ -158,10 +187,13 @@ class Body {
 
   private endParagraph(): void {
     const text = this.text.replace(/\s+/g, ' ').trim();
-    this.text = '';
+    const { is } = this;
+    const outer = this.outer.pop();
+    this.text = outer?.text ?? '';
+    this.is = outer?.is ?? 'paragraph';
     if (text === '') return;
     if (this.cell !== null) this.cell += `${this.cell === '' ? '' : ' '}${text}`;
-    else this.put({ is: this.is, text });
+    else this.put({ is, text });
   }
 
   private endRow(): void {

@@ -74,6 +74,25 @@ describe('a document', () => {
     expect([pages, ...proposals.map(({ source }) => source.page)]).toEqual([2, 1, 2]);
   });
 
+  it('of Word is read with its notes and text boxes, and what is not read is counted', async () => {
+    const part = (name: string, text: string) => `<w:${name} ${w}>${paragraph(text)}</w:${name}>`;
+    const box = `<w:pict><v:textbox xmlns:v="urn:v"><w:txbxContent>${paragraph('The radar sends data to the gateway.')}</w:txbxContent></v:textbox></w:pict>`;
+    const file = docx(
+      `<w:p><w:r><w:t>The gateway is</w:t></w:r><w:r>${box}</w:r><w:r><w:t> wired to the head unit.</w:t></w:r></w:p>`,
+      {
+        'word/footnotes.xml': `<w:footnotes ${w}><w:footnote>${paragraph('The camera acts.')}</w:footnote></w:footnotes>`,
+        'word/header1.xml': part('hdr', 'Lidar'),
+        'word/header2.xml': part('hdr', ''),
+        'word/media/image1.png': 'x',
+        'word/diagrams/data1.xml': '<a/>',
+      },
+    );
+    expect(await namesIn(file, 'flow')).toEqual(['Radar → Gateway', 'Gateway ↔ Head unit']);
+    expect(await namesIn(file, 'asset')).toEqual(['Radar', 'Gateway', 'Head unit', 'Camera']);
+    expect((await read(file)).unread).toEqual({ pictures: 2, margins: 1 });
+    expect((await read(docx(paragraph('The gateway acts.')))).unread).toBeUndefined();
+  });
+
   it('in PDF is read page by page, and pages without text are named', async () => {
     const { pages, emptyPages, proposals } = await read(
       pdf(['The gateway sends data to the head unit.', '', 'The radar acts.']),

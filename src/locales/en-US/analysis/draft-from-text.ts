@@ -24,6 +24,8 @@ export default {
   'fromText.pages': '{count} {count:page|pages}',
   'fromText.blocks': '{count} {count:paragraph|paragraphs}',
   'fromText.emptyPages': 'Without text: page {pages}.',
+  'fromText.pictures': 'Not read: {count} {count:picture|pictures}.',
+  'fromText.margins': 'Not read: {count} {count:header or footer|headers or footers}.',
   'fromText.noLibrary': 'You may not read the asset library, so only general words were looked for.',
   'fromText.known': 'Already in this task: {count}',
   'fromText.draw': 'Draw the parts and flows as a new diagram',

@@ -21,6 +21,8 @@ export default {
   'fromText.pages': '{count} 页',
   'fromText.blocks': '{count} 个段落',
   'fromText.emptyPages': '以下页没有文本：{pages}。',
+  'fromText.pictures': '未读取 {count} 幅图片。',
+  'fromText.margins': '未读取 {count} 个页眉或页脚。',
   'fromText.noLibrary': '您无权读取资产库，因此仅按通用词语查找。',
   'fromText.known': '本任务中已有：{count}',
   'fromText.draw': '将部件和数据流绘制为新的拓扑图',
