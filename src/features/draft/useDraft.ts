@@ -21,7 +21,7 @@ export function useDraft(): { draft: Draft | null; knowledge: Knowledge | null }
   const w = useWorkspace((v) => v.w);
   const body = useMemo(() => soughtKnowledge(w), [w]);
   const { data } = useCall(draftKnowledge.find, { body });
-  const knowledge = useMemo<Knowledge | null>(() => (data ? { ...data, rules: [] } : null), [data]);
+  const knowledge: Knowledge | null = data ?? null;
   const draft = useMemo<Draft | null>(() => {
     if (!knowledge || !data) return null;
     const language = textLanguage();

@@ -88,7 +88,10 @@ interface OpenProps {
 function OpenValues({ entries, values, onChange }: OpenProps) {
   const t = useT();
   const top = useRef<HTMLDivElement>(null);
-  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Browsers answer with a promise, which is no clean-up.
+    top.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={top} style={{ marginBlockEnd: 12 }}>
       <Alert type="info" showIcon title={t('library.import.parameters')} style={{ marginBlockEnd: 8 }} />

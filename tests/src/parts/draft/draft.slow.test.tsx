@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { libraryCalls } from '#contract/library.ts';
 import { deliveryCalls } from '#contract/library-delivery.ts';
 import { version } from '#contract/version.ts';
 import { change, drop } from '#domain/workspace/edit.ts';
@@ -60,6 +61,17 @@ describe('the draft of an analysis', { timeout: 240_000 }, () => {
     await waitFor(async () => expect((await task.stored('threats')).length).toBeGreaterThan(3), patient);
     await user.click(await dialog.findByRole('button', { name: /^Take these \d+/, ...hidden }, patient));
     await waitFor(async () => expect((await task.stored('paths')).length).toBeGreaterThan(3), patient);
+  });
+
+  it('proposes what the rules of the organisation say, with the rule as the reason', async () => {
+    const task = await drawnOnly();
+    const name = { en: 'Nobody denies a request', zh: '请求不得抵赖' };
+    const rule = { name, subject: 'flow', assetCategories: ['DIT'], value: 'NR' } as const;
+    await task.lin.call(libraryCalls.rules.create, { body: rule });
+    const dialog = await draft();
+    await user.click(dialog.getByRole('button', { name: /^Properties/, ...hidden }));
+    const line = await dialog.findByText('Lamp request: Non-repudiation', { exact: false }, patient);
+    expect(line.closest('li')).toHaveTextContent(/rule DR-\d+ Nobody denies a request/);
   });
 
   it('lists what has lost its ground, to be kept or deleted one by one', async () => {
