@@ -56,6 +56,23 @@ export function draftId(key: string): string {
   return `${mark}${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`;
 }
 
+/** The id that the row of a proposal gets in a version: the same for everyone who takes it, and no other version has it. */
+export function rowIdOf(id: string, versionId: string): string {
+  const hex = ['a', 'b', 'c', 'd']
+    .map((salt) => hash32(`${salt}\n${versionId}\n${id}`).toString(16).padStart(8, '0'))
+    .join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** FNV-1a with a last stir, since texts that differ at their end alone would come out alike in the upper bits. */
+function hash32(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
 /** Ids for the rows of one proposal, one after the other. */
 export function draftIds(key: string): () => string {
   let n = 0;

@@ -1,3 +1,4 @@
+import { cutAt } from '../model/base.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { categoriesLookedAt } from './fitting-attacks.ts';
 import { mostSought } from './knowledge.ts';
@@ -13,7 +14,7 @@ export interface Sought {
 export function soughtKnowledge(w: Workspace): Sought {
   const assets = new Map<string, Sought['assets'][number]>();
   const note = (name: string, category: string, entry: string) => {
-    const cut = name.trim().slice(0, 200);
+    const cut = cutAt(name.trim(), 200);
     if (cut !== '') assets.set(`${cut}\n${category}\n${entry}`, { name: cut, category, entry });
   };
   for (const { name, category, library } of w.assets)

@@ -2,19 +2,21 @@ import type { KindName } from '../kinds/kinds.ts';
 import { cutAt } from '../model/base.ts';
 import { add, type Op } from '../workspace/edit.ts';
 import { tableOf, type Workspace } from '../workspace/workspace.ts';
-import { type DraftProposal, isDraftId } from './proposal.ts';
+import { type DraftProposal, isDraftId, rowIdOf } from './proposal.ts';
 
 type Fields = Record<string, unknown>;
 
 /**
- * The one edit that takes these proposals: rows get ids of their own, a row that several make is made once, changes of one row become one change
+ * The one edit that takes these proposals: rows get ids that are the same whoever takes them, so that what two people take at once is refused to the
+ * second, a row that several make is made once, changes of one row become one change
  * that says all of them, and mentions of rows that are not taken are left out. Each row remembers its ground.
  */
-export function takenOps(w: Workspace, proposals: readonly DraftProposal[], newId: () => string): Op[] {
+export function takenOps(w: Workspace, proposals: readonly DraftProposal[]): Op[] {
   const ids = new Map<string, string>();
   for (const { ops } of proposals)
     for (const op of ops)
-      if (op.op === 'add' && op.id && !ids.has(op.id)) ids.set(op.id, isDraftId(op.id) ? newId() : op.id);
+      if (op.op === 'add' && op.id && !ids.has(op.id))
+        ids.set(op.id, isDraftId(op.id) ? rowIdOf(op.id, w.versionId) : op.id);
   const made = new Map<string, Op>();
   for (const { ops } of proposals)
     for (const op of ops) {

@@ -24,7 +24,7 @@ const generators: Readonly<Record<DraftStage, Generator>> = {
 /** The analysis drafted from the drawing, stage by stage: each is looked at, corrected and taken in one edit, then the next. */
 export default function DraftDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const { draft } = useDraft();
+  const { draft, failed } = useDraft();
   const rejected = useRejectedKeys();
   const [chosen, setChosen] = useState<DraftStage | 'lost' | null>(null);
   const [isTyped, setTyped] = useState(false);
@@ -65,6 +65,12 @@ export default function DraftDialog({ onClose }: { onClose: () => void }) {
           <Button type="primary" onClick={() => show({ view: 'topology', step: 'assets', row: null })}>
             {t('draft.toDrawing')}
           </Button>
+        </Empty>
+      );
+    if (failed)
+      return (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('draft.unreadable')}>
+          <Button onClick={failed}>{t('workspace.load.retry')}</Button>
         </Empty>
       );
     if (!draft)

@@ -8,7 +8,6 @@ import type { Workspace } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { fitting, Rejected, rejectionOps, useRejected } from '@/rows/PreviewDialog';
 import { Proposals } from '@/rows/Proposals';
-import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 
@@ -69,7 +68,6 @@ export function StageProposals({ stage, generator, proposals, onTyped, onShow, o
       takenOps(
         session.view.w,
         proposals.filter(({ key }) => keys.has(key)),
-        newId,
       );
     const { count, ops } = fitting(wanted, opsOf, mostOps - rejections.length);
     const held = await runEdit(session.edit(...ops, ...rejections), (reason) => t('draft.failed', { reason }));

@@ -17,10 +17,15 @@ interface Draft {
 }
 
 /** What every stage proposes for the task as it is now; nothing while the libraries are read for the first time. */
-export function useDraft(): { draft: Draft | null; knowledge: Knowledge | null } {
+export function useDraft(): {
+  draft: Draft | null;
+  knowledge: Knowledge | null;
+  /** The libraries could not be read: reads them again. */
+  failed: (() => void) | undefined;
+} {
   const w = useWorkspace((v) => v.w);
   const body = useMemo(() => soughtKnowledge(w), [w]);
-  const { data } = useCall(draftKnowledge.find, { body });
+  const { data, error, refresh } = useCall(draftKnowledge.find, { body });
   const knowledge: Knowledge | null = data ?? null;
   const draft = useMemo<Draft | null>(() => {
     if (!knowledge || !data) return null;
@@ -39,5 +44,5 @@ export function useDraft(): { draft: Draft | null; knowledge: Knowledge | null }
       unread: data.unread,
     };
   }, [w, knowledge, data]);
-  return { draft, knowledge };
+  return { draft, knowledge, failed: error && !data ? refresh : undefined };
 }

@@ -35,7 +35,10 @@ const answerOf = (worker: Worker, given: Given, entries: readonly ReadEntry[]): 
       clearTimeout(timer);
       resolve(answer);
     };
-    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => done(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<Partial<Record<'reading' | 'refused', unknown>>>) => {
+      // The library that opens PDFs sends messages of its own.
+      if (data.reading !== undefined || data.refused !== undefined) done(data as Answer);
+    });
     // Out of memory, or the script of the thread did not come.
     worker.addEventListener('error', () => done({ refused: 'broken' }));
     worker.postMessage({ given, entries }, 'bytes' in given ? [given.bytes.buffer] : []);

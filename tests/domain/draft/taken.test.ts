@@ -20,8 +20,6 @@ function withLamp(): Desk {
   desk.do(add('assets', { name: 'Lamp', properties: ['A'] }, 'lamp'));
   return desk;
 }
-let n = 0;
-const newId = () => `own-${++n}`;
 
 describe('the edit that takes proposals of a draft', () => {
   it('makes one change of all changes of a row', () => {
@@ -31,7 +29,7 @@ describe('the edit that takes proposals of a draft', () => {
       proposal(`lamp ${code}`, [change('assets', lamp, { properties: [...lamp.properties, code] })], {
         facts: ['inside:lamp'],
       });
-    desk.do(...takenOps(desk.w, [give('C'), give('I')], newId));
+    desk.do(...takenOps(desk.w, [give('C'), give('I')]));
     expect(desk.w.assets.get('lamp')).toMatchObject({ properties: ['A', 'C', 'I'], rev: 2 });
     expect([...desk.w.grounds].map(({ row, key, facts }) => [row, key, facts])).toEqual([
       ['lamp', 'lamp C', ['inside:lamp']],
@@ -47,11 +45,11 @@ describe('the edit that takes proposals of a draft', () => {
       proposal(key, [step, add('paths', { name: key, threats: ['threat'], steps: [draftId('step')] }, draftId(key))], {
         stage: 'paths',
       });
-    desk.do(...takenOps(desk.w, [path('one'), path('two')], newId));
+    desk.do(...takenOps(desk.w, [path('one'), path('two')]));
     const [first] = [...desk.w.steps];
     expect([desk.w.steps.size, desk.w.paths.size]).toEqual([1, 2]);
     expect([...desk.w.paths].map(({ steps }) => steps)).toEqual([[first!.id], [first!.id]]);
-    expect(first!.id).toMatch(/^own-/);
+    expect(first!.id).toMatch(/^[0-9a-f]{8}-/);
     expect([...desk.w.grounds].map(({ key }) => key)).toEqual(['one', 'two']);
   });
 
@@ -60,7 +58,18 @@ describe('the edit that takes proposals of a draft', () => {
     const requirement = proposal('requirement', [
       add('requirements', { name: 'Authenticate', goals: [draftId('goal')], assets: ['lamp'] }, draftId('requirement')),
     ]);
-    desk.do(...takenOps(desk.w, [requirement], newId));
+    desk.do(...takenOps(desk.w, [requirement]));
     expect([...desk.w.requirements][0]).toMatchObject({ goals: [], assets: ['lamp'] });
+  });
+
+  it('is refused to the second of two people who take the same', () => {
+    const desk = withLamp();
+    const threat = () =>
+      add('threats', { description: 'Spoofing', type: 'S', property: 'I', assets: ['lamp'] }, draftId('threat'));
+    const first = takenOps(desk.w, [proposal('lamp S', [threat()])]);
+    const second = takenOps(desk.w, [proposal('lamp S', [threat()])]);
+    desk.do(...first);
+    expect(() => desk.do(...second)).toThrow(/IdTaken/);
+    expect(desk.w.threats.size).toBe(1);
   });
 });

@@ -54,13 +54,10 @@ export function drawnExample(): Desk {
   );
 }
 
-let made = 0;
-const newId = () => `made-${++made}`;
-
 /** Takes what a stage proposes and is sure of, as a person who presses the button does; returns what was taken. */
 export function takeStage(desk: Desk, stage: DraftStage, knowledge: Knowledge): readonly DraftProposal[] {
   const sure = draftStage(desk.w, stage, knowledge, 'en').filter(({ unsure }) => !unsure);
-  if (sure.length > 0) desk.do(...takenOps(desk.w, sure, newId));
+  if (sure.length > 0) desk.do(...takenOps(desk.w, sure));
   return sure;
 }
 

@@ -26,6 +26,7 @@ export default {
   'draft.noDrawing':
     'Nothing is drawn yet. A draft is made from the drawing: draw the parts, what flows between them and the trust boundary.',
   'draft.toDrawing': 'Go to the topology',
+  'draft.unreadable': 'The libraries could not be read.',
   'draft.reading': 'Reading the libraries',
   'draft.unread': 'You may not read these libraries, so the draft does without them: {names}.',
   'draft.and': ', ',

@@ -22,6 +22,7 @@ export default {
   'draft.nothing.goals': '没有需要目标的风险，需求库中也没有适用于这些目标的需求。未评级的风险不会给出建议。',
   'draft.noDrawing': '尚未绘制拓扑图。起草以拓扑图为依据：请绘制部件、部件之间的数据流和信任边界。',
   'draft.toDrawing': '前往拓扑图',
+  'draft.unreadable': '无法读取知识库。',
   'draft.reading': '正在读取知识库',
   'draft.unread': '您无权读取以下知识库，起草时未使用：{names}。',
   'draft.and': '、',

@@ -66,7 +66,7 @@ describe('the draft of an analysis', { timeout: 240_000 }, () => {
   it('proposes what the rules of the organisation say, with the rule as the reason', async () => {
     const task = await drawnOnly();
     const name = { en: 'Nobody denies a request', zh: '请求不得抵赖' };
-    const rule = { name, subject: 'flow', assetCategories: ['DIT'], value: 'NR' } as const;
+    const rule = { name, subject: 'flow' as const, assetCategories: ['DIT'], value: 'NR' };
     await task.lin.call(libraryCalls.rules.create, { body: rule });
     const dialog = await draft();
     await user.click(dialog.getByRole('button', { name: /^Properties/, ...hidden }));
