@@ -27,6 +27,8 @@ export interface Profile {
   isDebug: boolean;
   /** A flow that goes from one to the other without anything between: over a line of its own, or from a sensor. */
   isDirect: boolean;
+  /** It is sent to a server, and nothing comes back over it. */
+  isUpward: boolean;
   /** A sensor sends it, over what is not said. */
   isSensed: boolean;
 }
@@ -89,6 +91,9 @@ export function profile(given: Given, asset: AssetRow, categories: ReadonlyMap<s
     isDebug: own.length > 0 && own.every((one) => one === 'debug'),
     isDirect:
       runsOn.length > 0 ? runsOn.every((one) => lines.has(one)) : ends.some((one) => one === 'SEN' || one === 'ACT'),
+    isUpward:
+      ends.includes('CLD') &&
+      !facts.beside(asset.id).some((one) => one.asset?.category === 'CLD' && facts.sends(one.id, asset.id)),
     isSensed: runsOn.length === 0 && ends.includes('SEN'),
     namesBus: [...facts.mediaAt(asset.id)].some((one) => buses.has(one)),
   };

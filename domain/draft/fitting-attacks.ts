@@ -68,6 +68,9 @@ const entered = ['FW', 'EXT', 'HW', 'COM', 'CLD'];
 /** What is inside of a unit: who opens it gets there. */
 const inUnits = new Set(['HW', 'FW', 'KEY', 'DAR', 'PII']);
 
+/** What passes from one to the other. */
+const carried = new Set(['COM', 'DIT']);
+
 /** Fits from this score on are proposed. */
 const sureFrom = 4;
 
@@ -138,7 +141,7 @@ export function fittingAttacks(given: Given): FittingAttacks {
 /** How well an attack fits; null where it does not: another category or library asset, or a way in that the drawing does not have. */
 function ranked(
   given: Given,
-  { attack, media, isRouted }: Known,
+  { attack, media, isRouted, isFromServer, isToServer }: Known,
   threat: ThreatRow,
   of: Profile,
   categories: ReadonlyMap<string, string>,
@@ -148,6 +151,9 @@ function ranked(
   const category = fitOfCategory(attack, asset);
   if (byAsset === null || (category < 0 && !isMeant(attack, threat, of))) return null;
   if (isRouted && of.isDirect) return null;
+  // Who plays the server deceives those it sends to, who plays the vehicle the server that listens to it.
+  const isSpoofed = threat.type === 'S' && carried.has(asset.category);
+  if (isSpoofed && (of.isUpward ? isFromServer : isToServer)) return null;
   const byMedium = fitOfMedium(given, attack, media, of);
   if (!byMedium) return null;
   const { w, say } = given;

@@ -13,6 +13,10 @@ export interface Known {
   starts: ReadonlySet<Start>;
   effort: number;
   words: ReadonlySet<string>;
+  /** Done in the name of a server, towards the vehicle. */
+  isFromServer: boolean;
+  /** Done in the name of a vehicle, towards a server. */
+  isToServer: boolean;
   /** Done by a unit that passes messages on. */
   isRouted: boolean;
 }
@@ -24,6 +28,8 @@ export function knownOf(attack: Attack, effort: number): Known {
     starts: new Set(attack.entryPoint.en.split(/,? or |,|;/).flatMap((text) => startOf(text) ?? [])),
     effort,
     words: wordsOfAttack(attack),
+    isFromServer: /false (back end|server)|base station|\bSMS\b/i.test(attack.name.en),
+    isToServer: /\b(towards|to) the (back end|server)\b/i.test(attack.name.en),
     isRouted: /\b(routing|gateway|switch)\b/i.test(`${attack.name.en} ${attack.entryPoint.en}`),
   };
 }
