@@ -25,7 +25,8 @@ export default function DeviceDialog({ first, onClose }: { first: string; onClos
   const [isAll, setAll] = useState(false);
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
   const all = [...assets].sort(byCode);
-  const asset = assets.get(chosen) ?? all[0];
+  // What is drawn as a link is hardly a device.
+  const asset = assets.get(chosen) ?? all.find(({ diagram }) => diagram === 'block') ?? all[0];
   const hasAnswers = all.some(({ deviceProperties }) => Object.values(deviceProperties).includes(true));
   const next = (which: 'threats' | 'mitigations') => (
     <Button key={which} disabled={!hasAnswers || !known} onClick={() => setOver(which)}>

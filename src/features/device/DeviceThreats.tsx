@@ -44,7 +44,9 @@ export function DeviceThreats({ asset, entries, onClose }: Props) {
     const led =
       codes.length > 0
         ? t('device.threats.damages', { codes: shortCodes(codes) })
-        : t('device.threats.noDamage', { property: one.property });
+        : t(one.asset.properties.includes(one.property) ? 'device.threats.noDamage' : 'device.threats.noProperty', {
+            property: one.property,
+          });
     return [one.asset.code, `${one.type}/${one.property}`, led, because].join(' · ');
   };
   return (

@@ -18,6 +18,7 @@ export default {
   'device.threats.nothing': 'Every threat that the answers lead to is there or was rejected.',
   'device.threats.damages': 'leads to {codes}',
   'device.threats.noDamage': 'no damage scenario for {property} yet',
+  'device.threats.noProperty': 'the asset does not have {property}, so there is no damage scenario',
   'device.threats.linked': '{code} is this threat already and is only linked · {because}',
   'device.threats.lost': 'Stay although the answers no longer lead to their threats: {codes}',
   'device.threats.untyped': 'Without a threat type, to be assessed in the catalogue coverage: {numbers}',

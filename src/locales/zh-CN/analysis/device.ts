@@ -16,6 +16,7 @@ export default {
   'device.threats.nothing': '回答引出的威胁均已存在或已被拒绝。',
   'device.threats.damages': '导致 {codes}',
   'device.threats.noDamage': '{property} 尚无损害场景',
+  'device.threats.noProperty': '该资产未分配 {property}，因此没有损害场景',
   'device.threats.linked': '{code} 即为该威胁，仅建立链接 · {because}',
   'device.threats.lost': '以下威胁场景仍保留，但回答已不再引出其威胁：{codes}',
   'device.threats.untyped': '无威胁类型，请在目录覆盖度中评估：{numbers}',
