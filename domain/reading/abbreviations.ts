@@ -119,3 +119,7 @@ const endsInHead = (text: string): boolean => {
   for (let length = Math.min(8, key.length); length > 0; length--) if (headsZh.has(key.slice(-length))) return true;
   return false;
 };
+
+/** "minimum set of data" */
+export const senseOfData = (name: string): { category: string; medium: boolean } | undefined =>
+  / of (?:\w+ )?(?:data|parameters|messages|signals)$/.test(name) ? { category: 'DIT', medium: false } : undefined;

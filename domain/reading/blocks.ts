@@ -64,7 +64,8 @@ export function blocksOfText(text: string): Block[] {
       inTable = true;
     } else if (/^#{1,6}\s|^\*\*[^*]{2,60}\*\*[:：]?$/.test(line))
       put({ is: 'heading', text: plain(line.replace(/^#{1,6}\s+/, '')) });
-    else if (isApart && isApartHeading(line)) put({ is: 'heading', text: plain(line) });
+    else if ((isApart || hasChapter(line, all[at + 1])) && isApartHeading(line))
+      put({ is: 'heading', text: plain(line) });
     else if (isListed || (bullet.test(line) && !isNumberedHeading(line)))
       put({ is: 'item', text: plain(line.replace(isListed ? numbered : bullet, '')) });
     else if (isNumberedHeading(line)) put({ is: 'heading', text: plain(line) });
@@ -99,6 +100,8 @@ function cellsOf(line: string): string[] | null {
       .replace(/^\||\|$/g, '')
       .split('|')
       .map((cell) => cell.trim());
+  // Columns set apart by blanks, as data sheets have them.
+  if (/^\S.{0,60}\S\s{3,}\S/.test(line) && line.length < 200) return line.split(/\s{3,}/).map((cell) => cell.trim());
   return line.includes('\t') ? line.split('\t').map((cell) => cell.trim()) : null;
 }
 
@@ -137,6 +140,12 @@ const isBeside = (line: string, other = ''): boolean => {
 /** "4. Functionality" between empty lines: no item of a list. */
 const isApartHeading = (line: string): boolean =>
   line.length <= 60 && /^\d{1,2}\.\s*[A-Z\u4e00-\u9fff]/.test(line) && !endsSentence.test(line) && !/[:：]/.test(line);
+
+/** "6. Assumptions" above "6.1 …" */
+const hasChapter = (line: string, next = ''): boolean => {
+  const number = /^\d{1,2}\./.exec(line)?.[0];
+  return number !== undefined && next.startsWith(`${number}1`);
+};
 
 /** A short line of its own that ends no sentence, and begins as a name does. */
 const isBareHeading = (line: string): boolean =>

@@ -191,15 +191,35 @@ function flowsEn(
   const passive =
     /\b(?:is|are|be|been|was|were)\s+(?:\w+ly\s+)?$/i.test(clause.text.slice(0, verb.start)) ||
     (/ed$/.test(verb.small) && !/\b(?:has|have|had)\s/i.test(clause.text));
-  const kind = flowVerbsEn.out.has(verb.small)
-    ? 'out'
-    : flowVerbsEn.in.has(verb.small)
-      ? 'in'
-      : flowVerbsEn.both.has(verb.small)
-        ? 'both'
-        : 'act';
+  const kind = /^poll/.test(verb.small)
+    ? 'act'
+    : flowVerbsEn.out.has(verb.small)
+      ? 'out'
+      : flowVerbsEn.in.has(verb.small)
+        ? 'in'
+        : flowVerbsEn.both.has(verb.small)
+          ? 'both'
+          : 'act';
+  // "the app, which downloads": what stands before it.
+  const relative = [...named]
+    .reverse()
+    .find(({ end }) => whichBefore.test(clause.text.slice(end - clause.start, verb.start)));
+  const told = relative ? actors.filter((one) => !named.includes(one) || one === relative) : actors;
   const about = /^(?:comes?|arrives?)$/.test(verb.small) ? (item ?? before) : before;
-  return assemble({ kind, passive, actors, before: about, item, at: clause.start });
+  const together = relative
+    ? [relative]
+    : listOf(named, clause, /^\s*(?:,|and|,? and|or)\s*(?:the |an? |each |its |their )?$/);
+  return assemble({ kind, passive, actors: told, before: about, item, at: clause.start, together });
+}
+
+const whichBefore = /^[\s,)]*(?:which|that)\s+(?:(?:also|then|in turn|is|are|can|may|\w+ly)\s+){0,2}$/;
+
+/** The first names of a clause, as far as they are a list. */
+function listOf(named: readonly Actor[], { text, start }: Clause, link: RegExp): Actor[] {
+  const end = named.findIndex(
+    (one, at) => at > 0 && !link.test(text.slice((named[at - 1] as Actor).end - start, one.start - start)),
+  );
+  return named.slice(0, end < 0 ? named.length : end);
 }
 
 /** "in returned parts" */

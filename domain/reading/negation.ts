@@ -21,7 +21,7 @@ export function markNegated(sentence: string, mentions: readonly Mention[], isCh
   // "Wi-Fi is not supported", "蓝牙不支持"
   const behind = isChinese
     ? /^\s*(?:功能)?(?:不支持|未配置|已取消|不可用)/
-    : /^(?: and [\w-]+)?\s+(?:is|are) not (?:supported|available|provided|fitted|used|part of the product|populated|implemented)/i;
+    : /^(?: and [\w-]+)?\s+(?:is|are) not (?:supported|available|provided|installed|present|mounted|planned|foreseen|fitted|used|part of the product|populated|implemented)/i;
   if (isChinese)
     for (const match of sentence.matchAll(unrelatedZh))
       for (const one of mentions)

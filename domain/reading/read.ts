@@ -1,6 +1,6 @@
 import { foldText } from '../fold-text.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
-import { type Abbreviation, abbreviationOfRow, abbreviationsOf } from './abbreviations.ts';
+import { type Abbreviation, abbreviationOfRow, abbreviationsOf, senseOfData } from './abbreviations.ts';
 import { type Block, isChinese, type Pages, sentencesOf } from './blocks.ts';
 import { flowsOf } from './flows.ts';
 import { ShortNames } from './known-names.ts';
@@ -20,7 +20,7 @@ import {
   type Section,
   sectionOf,
 } from './statements.ts';
-import { type Column, columnsOf, flowsOfRow, isColumnHead } from './tables.ts';
+import { type Column, columnsOf, flowsOfRow, isColumnHead, ownerOf } from './tables.ts';
 import { unknownNames } from './unknown-names.ts';
 
 /** Entries of the library of assets, as far as they are read. */
@@ -119,20 +119,13 @@ class Reader {
     const sense =
       this.named(name) ??
       this.named(short) ??
-      this.ofData(name) ??
+      senseOfData(name) ??
       (/(?:\bsystem|系统)$/i.test(name) ? { category: 'HW', medium: false } : undefined);
     if (!sense) return;
     const term: Term = { key: termKey(name), name, category: sense.category.trim(), medium: sense.medium };
     const entry = this.library.find(name) ?? this.library.find(short) ?? this.library.ofEnd(name);
     if (entry?.entry !== undefined && entry.category === term.category) term.entry = entry.entry;
     for (const one of [short, ...names]) this.defined.set(termKey(one), term);
-  }
-
-  /** "minimum set of data" */
-  private ofData(name: string): Pick<Mention, 'category' | 'medium'> | undefined {
-    return / of (?:\w+ )?(?:data|parameters|messages|signals)$/.test(name)
-      ? { category: 'DIT', medium: false }
-      : undefined;
   }
 
   /** What a whole text names, if it is one name. */
@@ -239,6 +232,7 @@ class Reader {
     let columns: readonly Column[] = [];
     let subject: Mention | undefined;
     let aboveList: Mention | undefined;
+    let owner: string | undefined;
     const byBlock = new Map<number, Sentence[]>();
     for (const one of this.sentences) {
       const list = byBlock.get(one.block);
@@ -254,7 +248,8 @@ class Reader {
       }
       if (block.is === 'row') {
         if (block.opensTable) columns = columnsOf(block.cells ?? []);
-        else this.tellRow(block, sentences, columns);
+        if (block.opensTable) owner = ownerOf(byBlock.get(at - 1)?.at(-1)) ?? this.item;
+        else this.tellRow(block, sentences, columns, owner, section);
         continue;
       }
       const isList = block.is === 'item';
@@ -315,13 +310,24 @@ class Reader {
         this.noteFlow(flow, sentence, 'sentence');
   }
 
-  private tellRow(block: Block, sentences: readonly Sentence[], columns: readonly Column[]): void {
+  private tellRow(
+    block: Block,
+    sentences: readonly Sentence[],
+    columns: readonly Column[],
+    owner: string | undefined,
+    section: Section,
+  ): void {
     const cells: Sentence[][] = (block.cells ?? []).map(() => []);
     for (const one of sentences) cells[one.cell]?.push(one);
     const source = { block: sentences[0]?.block ?? 0, text: block.text, chinese: false, mentions: [], cell: 0 };
     const mentions = cells.map((cell) => cell.flatMap((one) => one.mentions));
-    for (const flow of flowsOfRow(columns, mentions, block.cells ?? [], this.item))
-      this.noteFlow(flow, source, 'table');
+    const flows = flowsOfRow(columns, mentions, block.cells ?? [], owner);
+    for (const flow of flows) this.noteFlow(flow, source, 'table');
+    // A table of requirements: its cells are sentences.
+    if (flows.length === 0)
+      for (const one of sentences)
+        if (/[。.；;]$/.test(one.text) && one.text.length > 11)
+          this.tellSentence(one, section, false, this.mentionOfItem());
     for (const [at, column] of columns.entries()) {
       const text = block.cells?.[at] ?? '';
       if (column === 'function' && text.length > 2) this.addFunction(named(text), cells[at]?.[0], 'table', true);

@@ -26,6 +26,8 @@ export interface Said {
   passive: boolean;
   actors: readonly Actor[];
   before: Mention | undefined;
+  /** Those of one list that do it together. */
+  together?: readonly Mention[];
   /** What the text is about. */
   item: Mention | undefined;
   at: number;
@@ -41,11 +43,12 @@ const isDefined = <T>(one: T | undefined): one is T => one !== undefined;
 const isPassage = /antenna|\bport$|connector$|interface$|inlet$|transceiver|modem$|天线|口$|收发器|模组$|链路/i;
 
 /** Puts together who sends what to whom, from the roles. */
-export function assemble({ kind, passive, actors, before, item, at }: Said): FoundFlow[] {
+export function assemble({ kind, passive, actors, before, item, at, together }: Said): FoundFlow[] {
   const parts = actors.filter(isPart);
   const of = (...roles: Role[]) => parts.filter(({ role }) => roles.includes(role));
   const named = of('before');
-  const subject = (named.length > 0 && (kind === 'both' ? named : named.slice(0, 1))) || [];
+  const subject =
+    (named.length > 0 && (kind === 'both' ? named : named.slice(0, Math.max(1, together?.length ?? 1)))) || [];
   const self: readonly Mention[] = subject.length > 0 ? subject : before ? [before] : [];
   const via =
     viaOf(actors) || (actors.find((one) => isPart(one) && one.role === 'via' && isPassage.test(one.text))?.key ?? '');

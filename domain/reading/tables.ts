@@ -1,5 +1,5 @@
 import type { Block } from './blocks.ts';
-import type { Mention } from './lexicon.ts';
+import { type Mention, partCategories } from './lexicon.ts';
 import type { FoundFlow } from './roles.ts';
 
 export type Column = 'from' | 'to' | 'partner' | 'via' | 'data' | 'name' | 'function' | 'assumption' | 'other';
@@ -15,7 +15,7 @@ const headings: readonly (readonly [Column, RegExp])[] = [
   ],
   [
     'via',
-    /\b(?:bus|connection|protocol|medium|network|channel|physical|interface type|link|transport|technology|carrier)\b|^via$|总线|通信方式|通讯方式|连接方式|协议|通道|介质|物理层|网络类型|接口类型|接口方式|传输方式|链路/i,
+    /\b(?:bus|connection|protocol|medium|network|channel|physical|interface type|link|transport|technology|carrier)\b|^via$|总线|通信方式|通讯方式|连接方式|协议|通道|介质|物理层|网络类型|接口类型|接口方式|传输方式|链路|途径|路径$/i,
   ],
   ['data', /\b(?:content|data|signals?|messages?|information|payload|exchanged)\b|信号|数据|内容|报文|信息|消息/i],
   ['function', /^(?:functions?|features?|功能|功能名称|功能项)$/i],
@@ -73,7 +73,8 @@ export function flowsOfRow(
     return senders.flatMap((one) =>
       receivers.filter(({ key }) => key !== one.key).map((other) => flow(one.key, other.key, false)),
     );
-  const isOfInterfaces = columns.includes('via') || columns.includes('data') || columns.includes('partner');
+  const isOfInterfaces =
+    columns.includes('via') || columns.includes('data') || columns.includes('partner') || columns.includes('from');
   const partners = columns.includes('partner') ? nodes('partner') : columns.includes('via') ? nodes('name') : [];
   if (!item || !isOfInterfaces || texts.length < 2) return [];
   if (senders.length === 1 && !columns.includes('to'))
@@ -82,4 +83,13 @@ export function flowsOfRow(
     .slice(0, 4)
     .filter(({ key }) => key !== item)
     .map(({ key }) => flow(item, key, true));
+}
+
+/** "The inputs of the controller are in the following table": its rows are about what is named there. */
+export function ownerOf(before: { text: string; mentions: readonly Mention[] } | undefined): string | undefined {
+  const parts = before?.mentions.filter(
+    ({ medium, category, negated }) => !medium && !negated && partCategories.has(category),
+  );
+  const isIntroduced = /下表|如下|下列|following|table|[:：]$/i.test(before?.text ?? '');
+  return isIntroduced && parts?.length === 1 ? parts[0]?.key : undefined;
 }

@@ -28,7 +28,7 @@ const sample = new URL('../../../../shared/samples/rdx/headlight-tara-iso21434.j
 
 export const goldOf = (name: string): Gold => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
 export const goldNames = (): string[] =>
-  readdirSync(folder)
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -5))
     .filter((name) => name !== 'rdx' || existsSync(sample))
@@ -38,7 +38,7 @@ export const goldNames = (): string[] =>
 export function textOf(name: string): string {
   if (name === 'headlamp') return headlampText();
   if (name === 'rdx') return itemOfSample();
-  return readFileSync(new URL(goldOf(name).file, folder), 'utf8');
+  return readFileSync(new URL(goldOf(name).file, new URL(`${name}.json`, folder)), 'utf8');
 }
 
 /** The item definition of the example, as its chapters say it. */
