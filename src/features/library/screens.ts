@@ -204,7 +204,7 @@ export const screens: Record<LibraryName, Screen> = {
     empty: 'library.empty.rules',
     describes: false,
     columns: ['subject', 'assetCategories', 'assets', 'place', 'reachedOver', 'proposes', 'value'],
-    hiddenAtFirst: ['assets', 'reachedOver', 'updateTime'],
+    hiddenAtFirst: ['assets', 'reachedOver', 'tags', 'updateTime'],
     items: [
       { name: 'subject', as: 'choice', choices: ruleSubjects },
       { name: 'assetCategories', as: 'codes', of: 'assetCategories' },
