@@ -62,8 +62,10 @@ export function blocksOfText(text: string): Block[] {
       if (cells.every((cell) => /^:?-{2,}:?$/.test(cell) || cell === '')) continue;
       put({ is: 'row', text: cells.join(' | '), cells: cells.map(plain), ...(!inTable && { opensTable: true }) });
       inTable = true;
-    } else if (/^#{1,6}\s|^\*\*[^*]{2,60}\*\*[:：]?$/.test(line))
+    } else if (/^#{1,6}\s|^\*\*[^*]{2,60}\*\*[:：]?$|^【[^】]{2,20}】$/.test(line))
       put({ is: 'heading', text: plain(line.replace(/^#{1,6}\s+/, '')) });
+    else if ((all[at - 1] ?? '') === '' && /^\d{1,2}、[\u4e00-\u9fff]{2,10}$/.test(line))
+      put({ is: 'heading', text: plain(line) });
     else if ((isApart || hasChapter(line, all[at + 1])) && isApartHeading(line))
       put({ is: 'heading', text: plain(line) });
     else if (isListed || (bullet.test(line) && !isNumberedHeading(line)))

@@ -198,7 +198,7 @@ export class NamesZh {
       }
     }
     if (!end) return this.latinIn(piece);
-    const verb = frontVerb.exec(text)?.[0].length ?? 0;
+    const verb = unbroken.test(text) ? 0 : (frontVerb.exec(text)?.[0].length ?? 0);
     const rest = text.slice(verb).trimStart();
     if (
       verb > 0 &&

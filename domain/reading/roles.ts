@@ -93,6 +93,8 @@ export function assemble({ kind, passive, actors, before, item, at, together }: 
   if (kind === 'act') {
     // Software that is flashed is that of the part the text speaks of.
     const flashed = before && self.every(({ category }) => category === 'FW') ? [before] : self;
+    // "The lamp is controlled via the bus": by what the text is about.
+    if (passive && of('by').length === 0 && via && item) return between([item], subject);
     return passive ? between(of('by'), flashed) : between(self, direct.slice(0, 4));
   }
   const from = of('from');
