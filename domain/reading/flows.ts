@@ -2,7 +2,7 @@ import { foldText } from '../fold-text.ts';
 import type { Mention } from './lexicon.ts';
 import { tokensOf } from './names-en.ts';
 import { deniesFlow } from './negation.ts';
-import { type Actor, assemble, dataOf, type FoundFlow, isPart, type Said, viaOf } from './roles.ts';
+import { type Actor, assemble, dataOf, type FoundFlow, isData, isPart, type Said, viaOf } from './roles.ts';
 import { bareFlowVerbsEn, flowVerbsEn, rolesEn } from './words-en.ts';
 import { actZh, joinZh, rolesZh, sendZh, takeZh } from './words-zh.ts';
 
@@ -18,6 +18,7 @@ export function flowsOf(
   isChinese: boolean,
   subject: Mention | undefined,
   item: Mention | undefined = subject,
+  side?: 'in' | 'out',
 ): FoundFlow[] {
   const found: FoundFlow[] = [];
   let before = subject;
@@ -55,6 +56,7 @@ export function flowsOf(
     // "…, which is wired to" goes on with what was named last.
     before = (isOfLast(sentence, clause) ? inside.filter(isPart).at(-1) : subjectOf(inside, sentence)) ?? before;
   }
+  if (found.length === 0 && side && item) return besideItem(mentions, item, side);
   return found;
 }
 
@@ -73,6 +75,18 @@ function arrowsOf(sentence: string, mentions: readonly Mention[]): FoundFlow[] {
       found.push({ from: one.key, to: next.key, both: sign?.[1] !== undefined, via: '', data: [], start: one.start });
   }
   return found;
+}
+
+/** "Speed from the brake control, CAN" below "Inputs": the others of an item of such a list. */
+function besideItem(mentions: readonly Mention[], item: Mention, side: 'in' | 'out'): FoundFlow[] {
+  const via = mentions.find(({ medium }) => medium)?.key ?? '';
+  return mentions
+    .filter((one) => isPart(one) && !one.negated && one.key !== item.key)
+    .slice(0, 4)
+    .map(({ key, start }) => {
+      const [from, to] = side === 'in' ? [key, item.key] : [item.key, key];
+      return { from, to, both: false, via, data: mentions.filter(isData).map((one) => one.key), start };
+    });
 }
 
 /** What the next clause goes on with: not what "按下开关后，" names. */

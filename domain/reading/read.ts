@@ -301,12 +301,13 @@ class Reader {
       const told = functionOf(text, chinese);
       if (told) this.addFunction(told.name, sentence, told.sure ? 'modal' : 'verb', told.sure);
     }
+    const side = this.blocks[sentence.block]?.is === 'item' ? section.side : undefined;
     const about =
       /^(?:the |this )?(?:system|item|device|product|unit)\b/i.test(text) || /^(?:本)?系统/.test(text)
         ? this.mentionOfItem()
         : subject;
     if (!isAssumed)
-      for (const flow of flowsOf(text, sentence.mentions, chinese, about, this.mentionOfItem()))
+      for (const flow of flowsOf(text, sentence.mentions, chinese, about, this.mentionOfItem(), side))
         this.noteFlow(flow, sentence, 'sentence');
   }
 

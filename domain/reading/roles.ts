@@ -18,7 +18,7 @@ export interface Actor extends Mention {
 }
 
 export const isPart = (one: Mention): boolean => !one.medium && partCategories.has(one.category);
-const isData = (one: Mention): boolean =>
+export const isData = (one: Mention): boolean =>
   dataCategories.has(one.category) || (one.category === 'FW' && /package|包|image|镜像/.test(one.text));
 
 export interface Said {

@@ -9,10 +9,14 @@ const mixedHeading = /\band\b|,|与|和|及/;
 const listIntro =
   /\b(?:following|these)\s+(?:\w+\s+)?(?:functions?|features?|services)\b.{0,40}[:：]?$|\b(?:functions?|features)(?: are)?\s*[:：]$|(?:以下|下列|如下)(?:\S{0,6})?(?:功能|服务)[:：]?$|功能(?:如下|包括|有)[:：]?$/i;
 
-export type Section = { functions: boolean; assumptions: 'all' | 'some' | 'none' };
+export type Section = { functions: boolean; assumptions: 'all' | 'some' | 'none'; side?: 'in' | 'out' };
 
 /** What the paragraphs below a heading are about. */
+const sideOf = (heading: string): 'in' | 'out' | undefined =>
+  /\binputs?$|输入$/i.test(heading.trim()) ? 'in' : /\boutputs?$|输出$/i.test(heading.trim()) ? 'out' : undefined;
+
 export const sectionOf = (heading: string): Section => ({
+  ...(sideOf(heading) && { side: sideOf(heading) }),
   functions: functionHeading.test(heading) && !noFunctionHeading.test(heading),
   assumptions: assumptionHeading.test(heading) ? (mixedHeading.test(heading) ? 'some' : 'all') : 'none',
 });
