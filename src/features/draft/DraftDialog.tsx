@@ -1,5 +1,4 @@
 import { Alert, Button, Empty, Modal, Spin } from 'antd';
-import { useState } from 'react';
 import { type DraftStage, draftStages } from '#domain/draft/proposal.ts';
 import type { Generator } from '#domain/kinds/rejection/shape.ts';
 import { useAskBeforeLoss } from '@/components/forms/useAskBeforeLoss';
@@ -9,7 +8,7 @@ import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import styles from './draft.less';
 import { LostRows } from './LostRows';
-import { StageProposals } from './StageProposals';
+import { StageProposals, type Touched } from './StageProposals';
 import { useDraft } from './useDraft';
 
 const generators: Readonly<Record<DraftStage, Generator>> = {
@@ -21,13 +20,28 @@ const generators: Readonly<Record<DraftStage, Generator>> = {
   goals: 'draftGoals',
 };
 
+/** Where a person was in the draft, and what was ticked or left out by hand in each stage. */
+export interface DraftWork {
+  chosen: DraftStage | 'lost' | null;
+  touched: Readonly<Partial<Record<DraftStage, Touched>>>;
+}
+
+const noDraftWork: DraftWork = { chosen: null, touched: {} };
+
+interface Props {
+  work: DraftWork;
+  onWork: (next: (work: DraftWork) => DraftWork) => void;
+  onClose: () => void;
+}
+
+const untouched: Touched = new Map();
+
 /** The analysis drafted from the drawing, stage by stage: each is looked at, corrected and taken in one edit, then the next. */
-export default function DraftDialog({ onClose }: { onClose: () => void }) {
+export default function DraftDialog({ work, onWork, onClose }: Props) {
   const t = useT();
   const { draft, failed } = useDraft();
   const rejected = useRejectedKeys();
-  const [chosen, setChosen] = useState<DraftStage | 'lost' | null>(null);
-  const [isTyped, setTyped] = useState(false);
+  const { chosen, touched } = work;
   const askBeforeLoss = useAskBeforeLoss();
   const [, go] = useAddress();
   const isEmpty = useWorkspace((v) => v.w.nodes.size === 0 && v.w.assets.size === 0);
@@ -40,12 +54,14 @@ export default function DraftDialog({ onClose }: { onClose: () => void }) {
     go({ page: null, arranged: null, threat: null, ...place });
     onClose();
   };
-  const leave = (then: () => void) => (isTyped ? askBeforeLoss(then) : then());
-  const turnTo = (stage: DraftStage | 'lost') =>
-    leave(() => {
-      setTyped(false);
-      setChosen(stage);
-    });
+  const turnTo = (stage: DraftStage | 'lost') => onWork((now) => ({ ...now, chosen: stage }));
+  const touch = (stage: DraftStage, next: Touched) =>
+    onWork((now) => ({ ...now, touched: { ...now.touched, [stage]: next } }));
+  const forget = () => {
+    onWork(() => noDraftWork);
+    onClose();
+  };
+  const isTyped = Object.values(touched).some((stage) => [...stage.values()].some((reason) => reason?.trim()));
   const entry = (stage: DraftStage | 'lost', count: number) => (
     <button
       key={stage}
@@ -94,13 +110,13 @@ export default function DraftDialog({ onClose }: { onClose: () => void }) {
               stage={at}
               generator={generators[at]}
               proposals={draft.proposals[at]}
-              onTyped={setTyped}
-              onShow={(asset) => leave(() => show({ view: 'topology', step: 'assets', row: asset }))}
-              onTaken={() => {
-                const next = draftStages[draftStages.indexOf(at) + 1];
-                setTyped(false);
-                setChosen(next ?? at);
+              touched={touched[at] ?? untouched}
+              onTouched={(next) => touch(at, next)}
+              onShow={(asset) => {
+                turnTo(at);
+                show({ view: 'topology', step: 'assets', row: asset });
               }}
+              onTaken={() => turnTo(draftStages[draftStages.indexOf(at) + 1] ?? at)}
             />
           )}
         </section>
@@ -108,7 +124,14 @@ export default function DraftDialog({ onClose }: { onClose: () => void }) {
     );
   };
   return (
-    <Modal open title={t('draft.title')} width={1000} footer={null} onCancel={() => leave(onClose)} destroyOnHidden>
+    <Modal
+      open
+      title={t('draft.title')}
+      width={1000}
+      footer={null}
+      onCancel={() => (isTyped ? askBeforeLoss(forget) : forget())}
+      destroyOnHidden
+    >
       {!isEmpty && <p>{t('draft.hint')}</p>}
       {draft && draft.unread.length > 0 && (
         <Alert

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useAskedAct } from '@/components/palette/asked-act';
 import { useT } from '@/i18n';
 import { useWorkspace } from '@/session/SessionProvider';
+import type { DraftWork } from './DraftDialog';
 
 const DraftDialog = lazy(() => import(/* webpackChunkName: "draft" */ './DraftDialog'));
 
@@ -11,6 +12,8 @@ const DraftDialog = lazy(() => import(/* webpackChunkName: "draft" */ './DraftDi
 export function DraftTool() {
   const t = useT();
   const [open, setOpen] = useState(false);
+  // Here, so that a look at the drawing does not lose it.
+  const [work, setWork] = useState<DraftWork>({ chosen: null, touched: {} });
   const readOnly = useWorkspace((v) => v.readOnly) !== null;
   useAskedAct('draft.open', () => setOpen(true), !readOnly);
   if (readOnly) return null;
@@ -22,7 +25,7 @@ export function DraftTool() {
       </Tooltip>
       {open && (
         <Suspense fallback={null}>
-          <DraftDialog onClose={() => setOpen(false)} />
+          <DraftDialog work={work} onWork={setWork} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -11,18 +11,21 @@ import { Proposals } from '@/rows/Proposals';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 
+/** What a person ticked or left out by hand, with the reason; null: taken. All others are as they are proposed. */
+export type Touched = ReadonlyMap<string, string | null>;
+
 interface Props {
   stage: DraftStage;
   generator: Generator;
   proposals: readonly DraftProposal[];
-  /** A reason was typed that closing would lose. */
-  onTyped: (isTyped: boolean) => void;
+  touched: Touched;
+  onTouched: (touched: Touched) => void;
   onShow: (asset: string) => void;
   onTaken: () => void;
 }
 
 /** The proposals of a stage with their reasons, to be taken in one edit. */
-export function StageProposals({ stage, generator, proposals, onTyped, onShow, onTaken }: Props) {
+export function StageProposals({ stage, generator, proposals, touched, onTouched, onShow, onTaken }: Props) {
   const t = useT();
   const { message } = App.useApp();
   const session = useSession();
@@ -30,8 +33,6 @@ export function StageProposals({ stage, generator, proposals, onTyped, onShow, o
   const rejected = useRejected(generator);
   const w = useWorkspace((v) => v.w);
   const [busy, setBusy] = useState(false);
-  /** What a person ticked or left out by hand, with the reason; null: taken. All others are as they are proposed. */
-  const [touched, setTouched] = useState<ReadonlyMap<string, string | null>>(new Map());
   const drawn = useMemo(() => drawnAssets(w), [w]);
   const lines = useMemo(
     () =>
@@ -57,8 +58,7 @@ export function StageProposals({ stage, generator, proposals, onTyped, onShow, o
   const onLeft = (next: ReadonlyMap<string, string>) => {
     const all = new Map(touched);
     for (const { key } of lines) if (next.has(key) || left.has(key)) all.set(key, next.get(key) ?? null);
-    setTouched(all);
-    onTyped([...next.values()].some((reason) => reason.trim() !== ''));
+    onTouched(all);
   };
   const wanted = lines.filter(({ key }) => !left.has(key));
   const rejections = rejectionOps(generator, lines, left);
@@ -76,8 +76,8 @@ export function StageProposals({ stage, generator, proposals, onTyped, onShow, o
     if (!held) return;
     const rest = wanted.length - count;
     message.success(t(rest > 0 ? 'draft.took.part' : 'draft.took', { count, rejected: rejections.length, rest }));
-    setTouched(new Map());
-    onTyped(false);
+    // What was left out without a reason is proposed again, and stays left out.
+    onTouched(new Map([...touched].filter(([, reason]) => reason?.trim() === '')));
     if (rest === 0) onTaken();
   };
   return (

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { libraryCalls } from '#contract/library.ts';
 import { deliveryCalls } from '#contract/library-delivery.ts';
 import { version } from '#contract/version.ts';
-import { change, drop } from '#domain/workspace/edit.ts';
+import { add, change, drop } from '#domain/workspace/edit.ts';
 import { exampleTask, patient } from '../../world/example-task';
 
 type Example = Awaited<ReturnType<typeof exampleTask>>;
@@ -72,6 +72,41 @@ describe('the draft of an analysis', { timeout: 240_000 }, () => {
     await user.click(dialog.getByRole('button', { name: /^Properties/, ...hidden }));
     const line = await dialog.findByText('Lamp request: Non-repudiation', { exact: false }, patient);
     expect(line.closest('li')).toHaveTextContent(/rule DR-\d+ Nobody denies a request/);
+  });
+
+  it('keeps what was left out while one looks at another stage and at the drawing', async () => {
+    const task = await drawnOnly();
+    const request = (await task.stored('assets')).find(({ name }) => name === 'Lamp request')!;
+    await task.lin.call(version.edit, {
+      params: { versionId: task.versionId },
+      body: {
+        edits: [
+          add('diagrams', { name: 'Drawing' }, 'd'),
+          add('nodes', { diagram: 'd', asset: request.id, x: 0, y: 0, width: 120, height: 60 }, 'n'),
+        ],
+      },
+    });
+    let dialog = await draft();
+    const turnTo = (name: RegExp) => user.click(dialog.getByRole('button', { name, ...hidden }));
+    const lamp = () => dialog.findAllByRole('checkbox', { name: /Lamp request/, ...hidden }, patient);
+    const reason = () => dialog.getByRole('textbox', { name: /Reason for rejecting/, ...hidden });
+    await turnTo(/^Damage scenarios/);
+    await user.click((await lamp())[0] as HTMLElement);
+    await user.type(reason(), 'Rated elsewhere');
+    await turnTo(/^Properties/);
+    await turnTo(/^Damage scenarios/);
+    expect((await lamp())[0]).not.toBeChecked();
+    expect(reason()).toHaveValue('Rated elsewhere');
+    const [show] = await dialog.findAllByRole('button', { name: 'Show in the drawing', ...hidden }, patient);
+    await user.click(show as HTMLElement);
+    await waitFor(() =>
+      expect(screen.queryByRole('navigation', { name: 'Stages of the draft', ...hidden })).toBeNull(),
+    );
+    dialog = await draft();
+    expect((await lamp())[0]).not.toBeChecked();
+    expect(reason()).toHaveValue('Rated elsewhere');
+    await user.click(dialog.getAllByRole('button', { name: 'Close', ...hidden })[0] as HTMLElement);
+    expect(await screen.findAllByText('Leave without saving?', {}, patient)).not.toHaveLength(0);
   });
 
   it('lists what has lost its ground, to be kept or deleted one by one', async () => {
