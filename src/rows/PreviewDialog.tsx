@@ -73,9 +73,11 @@ export function PreviewDialog({
   const lines = all.filter(({ key }) => !rejected.has(key));
   const [left, setLeft] = useLeftOut(open, all);
   const [busy, setBusy] = useState(false);
+  const [hidden, setHidden] = useState(0);
   const lead = useLeadToMade();
   const wanted = lines.filter(({ key }) => !left.has(key));
   const rejections = rejectionOps(generator, lines, left);
+  const action = okText?.(wanted.length) ?? t('workspace.preview.generate', { count: wanted.length });
   const generate = async () => {
     setBusy(true);
     lead.look();
@@ -96,7 +98,7 @@ export function PreviewDialog({
       width={720}
       onCancel={() => (rejections.length > 0 ? askBeforeLoss(onClose) : onClose())}
       onOk={() => void generate()}
-      okText={okText?.(wanted.length) ?? t('workspace.preview.generate', { count: wanted.length })}
+      okText={hidden > 0 ? t('workspace.preview.hidden', { action, count: hidden }) : action}
       cancelText={t(lines.length > 0 ? 'workspace.preview.cancel' : 'form.close')}
       okButtonProps={{ autoFocus: true, disabled: wanted.length + rejections.length === 0, loading: busy }}
       focusable={{ focusTriggerAfterClose: false }}
@@ -112,7 +114,7 @@ export function PreviewDialog({
       <p>{lines.length === 0 ? nothing : hint}</p>
       {wanted.length > mostOps && <p>{t('workspace.preview.most', { most: mostOps })}</p>}
       {children}
-      <Proposals lines={lines} left={left} onLeft={setLeft} />
+      <Proposals lines={lines} left={left} onLeft={setLeft} onHidden={setHidden} />
       <Rejected rows={all.flatMap(({ key }) => rejected.get(key) ?? [])} />
     </Modal>
   );

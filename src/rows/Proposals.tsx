@@ -1,5 +1,5 @@
 import { Checkbox, Input } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { foldText } from '#domain/fold-text.ts';
 import { Text } from '#domain/model/base.ts';
 import { problemIn } from '@/components/forms/field-rules';
@@ -15,19 +15,23 @@ interface Props {
   /** What is left out, with its reason. */
   left: ReadonlyMap<string, string>;
   onLeft: (left: ReadonlyMap<string, string>) => void;
+  /** How many are to be taken that the filter does not show. */
+  onHidden: (count: number) => void;
 }
 
 /**
  * Proposals to take or to leave out, all at once or one by one. The reason of the one last left out is asked in a place of its own below them, so
  * that nothing moves under the pointer while somebody goes through the list.
  */
-export function Proposals({ lines, left, onLeft }: Props) {
+export function Proposals({ lines, left, onLeft, onHidden }: Props) {
   const t = useT();
   const [text, setText] = useState('');
   const [asked, setAsked] = useState<string>();
   const field = useRef<HTMLDivElement>(null);
   const shown = text.trim() === '' ? lines : lines.filter((line) => says(line, foldText(text)));
   const taken = shown.filter(({ key }) => !left.has(key)).length;
+  const hidden = lines.filter(({ key }) => !left.has(key)).length - taken;
+  useEffect(() => onHidden(hidden), [hidden, onHidden]);
   const out = lines.filter(({ key }) => left.has(key));
   // Those that are unsure are left out from the beginning, and several at once by the box above.
   const about = out.find(({ key }) => key === asked) ?? out[0];
@@ -46,7 +50,7 @@ export function Proposals({ lines, left, onLeft }: Props) {
   };
   return (
     <>
-      {lines.length > 1 && (
+      {(lines.length > 1 || text !== '') && (
         <div className={styles.proposed}>
           <Checkbox
             checked={shown.length > 0 && taken === shown.length}
@@ -56,7 +60,7 @@ export function Proposals({ lines, left, onLeft }: Props) {
           >
             {t('workspace.preview.all', { count: shown.length })}
           </Checkbox>
-          {lines.length > fewLines && (
+          {(lines.length > fewLines || text !== '') && (
             <Input
               size="small"
               allowClear

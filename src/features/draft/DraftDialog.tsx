@@ -127,7 +127,8 @@ export default function DraftDialog({ work, onWork, onClose }: Props) {
     <Modal
       open
       title={t('draft.title')}
-      width={1000}
+      width="min(1400px, 94vw)"
+      style={{ top: 24 }}
       footer={null}
       onCancel={() => (isTyped ? askBeforeLoss(forget) : forget())}
       destroyOnHidden

@@ -5,7 +5,7 @@ import { takenOps } from '#domain/draft/taken.ts';
 import type { Generator } from '#domain/kinds/rejection/shape.ts';
 import { mostOps } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
-import { useT } from '@/i18n';
+import { type PlainTextKey, useT } from '@/i18n';
 import { fitting, Rejected, rejectionOps, useRejected } from '@/rows/PreviewDialog';
 import { Proposals } from '@/rows/Proposals';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
@@ -33,6 +33,7 @@ export function StageProposals({ stage, generator, proposals, touched, onTouched
   const rejected = useRejected(generator);
   const w = useWorkspace((v) => v.w);
   const [busy, setBusy] = useState(false);
+  const [hidden, setHidden] = useState(0);
   const drawn = useMemo(() => drawnAssets(w), [w]);
   const lines = useMemo(
     () =>
@@ -62,6 +63,7 @@ export function StageProposals({ stage, generator, proposals, touched, onTouched
   };
   const wanted = lines.filter(({ key }) => !left.has(key));
   const rejections = rejectionOps(generator, lines, left);
+  const action = t('draft.take', { count: wanted.length });
   const take = async () => {
     setBusy(true);
     const opsOf = (keys: ReadonlySet<string>) =>
@@ -82,9 +84,9 @@ export function StageProposals({ stage, generator, proposals, touched, onTouched
   };
   return (
     <>
-      {lines.length === 0 && <p>{t(`draft.nothing.${stage}`)}</p>}
+      {lines.length === 0 && <p>{t(nothingIn(stage, w, proposals.length > 0))}</p>}
       {wanted.length > mostOps && <p>{t('workspace.preview.most', { most: mostOps })}</p>}
-      <Proposals lines={lines} left={left} onLeft={onLeft} />
+      <Proposals lines={lines} left={left} onLeft={onLeft} onHidden={setHidden} />
       <Rejected rows={proposals.flatMap(({ key }) => rejected.get(key) ?? [])} />
       {lines.length > 0 && (
         <Button
@@ -94,11 +96,25 @@ export function StageProposals({ stage, generator, proposals, touched, onTouched
           loading={busy}
           onClick={() => void take()}
         >
-          {t('draft.take', { count: wanted.length })}
+          {hidden > 0 ? t('workspace.preview.hidden', { action, count: hidden }) : action}
         </Button>
       )}
     </>
   );
+}
+
+/** Why a stage proposes nothing: all was rejected, what it rests on is not there yet, or all is there already. */
+function nothingIn(stage: DraftStage, w: Workspace, isRejected: boolean): PlainTextKey {
+  if (isRejected) return 'draft.nothing.rejected';
+  const isThere = {
+    properties: w.assets.size > 0,
+    damages: [...w.assets].some(({ properties }) => properties.length > 0),
+    threats: w.damages.size > 0,
+    paths: w.threats.size > 0,
+    risks: [...w.threats].some(({ damages }) => damages.length > 0),
+    goals: w.risks.size > 0,
+  } satisfies Record<DraftStage, boolean>;
+  return isThere[stage] ? `draft.nothing.${stage}` : `draft.before.${stage}`;
 }
 
 /** The assets that are drawn, as boxes or as lines. */

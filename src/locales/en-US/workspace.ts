@@ -401,6 +401,7 @@ export default {
     'One edit can contain at most {most} {most:change|changes}, so only the first proposals are generated. Generate again for the others.',
   'workspace.preview.reason': 'Reason for rejecting; then it is not proposed again',
   'workspace.preview.filter': 'Filter proposals',
+  'workspace.preview.hidden': '{action} ({count} of them hidden by the filter)',
   'workspace.preview.why': 'Give a reason',
   'workspace.preview.untick': 'Untick a proposal to give the reason for rejecting it.',
   'workspace.preview.rejected': 'Rejected earlier: {count}',

@@ -371,6 +371,7 @@ export default {
   'workspace.preview.most': '一次编辑最多 {most} 处更改：本次从第一项起生成，其余请再次生成。',
   'workspace.preview.reason': '不采纳的理由（填写后不再建议）',
   'workspace.preview.filter': '筛选建议',
+  'workspace.preview.hidden': '{action}（其中 {count} 项被筛选隐藏）',
   'workspace.preview.why': '填写理由',
   'workspace.preview.untick': '取消勾选某项建议后，可填写不采纳的理由。',
   'workspace.preview.rejected': '此前已拒绝：{count}',

@@ -15,7 +15,13 @@ let left: ReadonlyMap<string, string>;
 function Opened() {
   const [now, set] = useState<ReadonlyMap<string, string>>(new Map());
   left = now;
-  return <Proposals lines={lines} left={now} onLeft={set} />;
+  const [hidden, setHidden] = useState(0);
+  return (
+    <>
+      <Proposals lines={lines} left={now} onLeft={set} onHidden={setHidden} />
+      <output>{hidden}</output>
+    </>
+  );
 }
 const reason = () => screen.getByRole('textbox', { name: /^Reason for rejecting/ });
 const line = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name} `) });
@@ -49,6 +55,14 @@ describe('proposals', () => {
     await user.click(screen.getByRole('button', { name: 'Public' }));
     expect(reason()).toHaveFocus();
     expect(reason()).toHaveValue('Public');
+  });
+
+  it('say how many are to be taken that the filter does not show', async () => {
+    await user.click(line('AT-0'));
+    await user.type(screen.getByRole('textbox', { name: 'Filter proposals' }), 'ts-1');
+    expect(screen.getByRole('status')).toHaveTextContent('4');
+    await user.clear(screen.getByRole('textbox', { name: 'Filter proposals' }));
+    expect(screen.getByRole('status')).toHaveTextContent('0');
   });
 
   it('are found by what they are about, and left out as far as they are found', async () => {

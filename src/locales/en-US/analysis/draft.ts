@@ -23,6 +23,13 @@ export default {
   'draft.nothing.risks': 'Every threat scenario has a risk for each damage scenario it leads to.',
   'draft.nothing.goals':
     'No risk asks for a goal, and no requirement of the library fits the goals. Risks without a rating suggest nothing.',
+  'draft.nothing.rejected': 'All that is proposed here was rejected earlier.',
+  'draft.before.properties': 'There is no asset yet.',
+  'draft.before.damages': 'No asset has properties yet: take those of the stage before.',
+  'draft.before.threats': 'There is no damage scenario yet: take those of the stage before.',
+  'draft.before.paths': 'There is no threat scenario yet: take those of the stage before.',
+  'draft.before.risks': 'There is no threat scenario yet that leads to a damage scenario.',
+  'draft.before.goals': 'There is no risk yet: take those of the stage before.',
   'draft.noDrawing':
     'Nothing is drawn yet. A draft is made from the drawing: draw the parts, what flows between them and the trust boundary.',
   'draft.toDrawing': 'Go to the topology',

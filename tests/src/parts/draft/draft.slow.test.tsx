@@ -43,6 +43,8 @@ describe('the draft of an analysis', { timeout: 240_000 }, () => {
     const task = await drawnOnly();
     const dialog = await draft();
     const turnTo = (name: RegExp) => user.click(dialog.getByRole('button', { name, ...hidden }));
+    await turnTo(/^Risks/);
+    expect(await dialog.findByText(/no threat scenario yet/, {}, patient)).toBeInTheDocument();
     await turnTo(/^Damage scenarios/);
     const [line] = await dialog.findAllByRole('checkbox', { name: /Lamp request/, ...hidden }, patient);
     await user.click(line as HTMLElement);
