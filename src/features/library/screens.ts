@@ -37,6 +37,11 @@ export interface Item {
   choices?: readonly ChoiceWord[];
   /** What an organisation's lists offer: chosen by code. */
   of?: keyof Vocabulary;
+  /** Of `codes` and `code`: what is not in the list of the vocabulary is refused. */
+  listed?: true;
+  /** Of `codes` and `code`: entries of a library (with this value of the field it is filtered by), others are refused. */
+  from?: LibraryName;
+  facet?: string;
   /** Asked for in the form (R-LIB-4), although an entry that is delivered, imported or made from a row may lack it. */
   needed?: true;
   /** Shown for these values of the library's facet alone. */
@@ -207,14 +212,16 @@ export const screens: Record<LibraryName, Screen> = {
     hiddenAtFirst: ['assets', 'reachedOver', 'tags', 'updateTime'],
     items: [
       { name: 'subject', as: 'choice', choices: ruleSubjects },
-      { name: 'assetCategories', as: 'codes', of: 'assetCategories' },
-      { name: 'assets', as: 'codes' },
+      { name: 'assetCategories', as: 'codes', of: 'assetCategories', listed: true },
+      { name: 'assets', as: 'codes', from: 'assets' },
       { name: 'place', as: 'choice', choices: rulePlaces.filter((place) => place !== '') },
-      { name: 'reachedOver', as: 'codes' },
+      { name: 'reachedOver', as: 'codes', from: 'assets' },
       { name: 'proposes', as: 'choice', choices: ruleProposals },
-      { name: 'value', as: 'code', of: 'properties', needed: true, when: ['property'] },
-      { name: 'value', as: 'code', of: 'threatTypes', needed: true, when: ['threatScenario'] },
-      { name: 'value', as: 'text', needed: true, when: ['damageScenario', 'path', 'requirement'] },
+      { name: 'value', as: 'code', of: 'properties', listed: true, needed: true, when: ['property'] },
+      { name: 'value', as: 'code', of: 'threatTypes', listed: true, needed: true, when: ['threatScenario'] },
+      { name: 'value', as: 'code', from: 'impacts', needed: true, when: ['damageScenario'] },
+      { name: 'value', as: 'code', from: 'attacks', facet: 'path', needed: true, when: ['path'] },
+      { name: 'value', as: 'code', from: 'requirements', needed: true, when: ['requirement'] },
       { name: 'explanation', as: 'long' },
     ],
   },

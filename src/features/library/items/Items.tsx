@@ -1,17 +1,19 @@
 import { Form, Input, Select, Switch } from 'antd';
+import type { Rule } from 'antd/es/form';
 import type * as z from 'zod';
 import type { Vocabulary } from '#contract/library.ts';
 import { type LibraryName, libraries } from '#domain/library/libraries.ts';
 import { clearable } from '@/components/clearable';
 import { problemText, rulesOf, schemaOf } from '@/components/forms/field-rules';
 import { BothLanguages } from '@/editor/BothLanguages';
-import { useT } from '@/i18n';
+import { type Translate, useT } from '@/i18n';
 import { choicesOf } from '@/method-editor/vocabulary/choice-name';
 import { categoryProps } from '@/product/impact-category';
 import type { Item } from '../screens';
 import { TreeEditor } from '../tree/TreeEditor';
 import { useVocabulary } from '../useVocabulary';
 import { ChapterItems } from './ChapterItems';
+import { EntrySelect, unknownCodes } from './EntrySelect';
 import { IconItem } from './IconItem';
 import { PropertyReasons } from './PropertyReasons';
 import { RatingItems } from './RatingItems';
@@ -45,6 +47,7 @@ interface OneProps {
 }
 
 function OneItem({ item, schema, title, vocabulary }: OneProps) {
+  const t = useT();
   const { name, as, needed = false } = item;
   if (as === 'both' || as === 'long')
     return <BothLanguages name={name} title={title} schema={schema} long={as === 'long'} needed={needed} />;
@@ -64,7 +67,9 @@ function OneItem({ item, schema, title, vocabulary }: OneProps) {
       rules={[
         ...(needed ? [{ required: true, message: problemText({ problem: 'required' }, title) }] : []),
         ...(part ? rulesOf(part, title).slice(needed ? 1 : 0) : []),
+        ...knownRule(item, vocabulary, t),
       ]}
+      {...(item.from ? { validateTrigger: 'onBlur' } : {})}
       {...(as === 'switch' ? { valuePropName: 'checked' } : {})}
       {...(as === 'code' || as === 'choice'
         ? { normalize: (value?: string) => value ?? '', getValueProps: asChosen }
@@ -76,13 +81,30 @@ function OneItem({ item, schema, title, vocabulary }: OneProps) {
   );
 }
 
+/** Refuses codes that are not there. */
+function knownRule({ of, listed, from, facet }: Item, vocabulary: Vocabulary, t: Translate): Rule[] {
+  const known = listed && of ? vocabulary[of].map(({ code }) => code) : [];
+  if (!from && known.length === 0) return [];
+  const unknownOf = async (codes: readonly string[]) =>
+    from ? unknownCodes(from, codes, facet) : codes.filter((code) => !known.includes(code));
+  return [
+    {
+      validator: async (_rule: unknown, value: string | string[] | undefined) => {
+        const unknown = await unknownOf([value ?? []].flat().filter(Boolean));
+        if (unknown.length > 0) throw new Error(t('library.unknownCodes', { codes: unknown.join(', ') }));
+      },
+    },
+  ];
+}
+
 /** A select shows its placeholder for `undefined`; the form keeps an empty text. */
 const asChosen = (value: string) => ({ value: value || undefined });
 
 /** The control of a simple field; the form passes value, onChange and id. */
 function Control({ item, vocabulary, ...bound }: { item: Item; vocabulary: Vocabulary; id?: string }) {
   const t = useT();
-  const { as, choices, of } = item;
+  const { as, choices, of, listed, from, facet } = item;
+  if (from) return <EntrySelect {...bound} library={from} facet={facet} several={as === 'codes'} />;
   if (as === 'text' || as === 'category') return <Input {...bound} />;
   if (as === 'switch') return <Switch {...bound} />;
   if (as === 'icon') return <IconItem {...bound} />;
@@ -90,6 +112,7 @@ function Control({ item, vocabulary, ...bound }: { item: Item; vocabulary: Vocab
     ? choices.map((value) => ({ value, label: t(`library.choice.${value}`) }))
     : choicesOf(of && vocabulary[of]);
   const common = { ...bound, options: known, showSearch: { optionFilterProp: 'label' } };
+  if (as === 'codes' && listed && known.length > 0) return <Select {...common} mode="multiple" />;
   if (as === 'codes') return <Select {...common} mode="tags" tokenSeparators={[',', '，']} />;
   // A code is chosen where there is a list, else typed.
   if (as === 'code' && known.length === 0) return <Input {...bound} />;

@@ -83,7 +83,7 @@ export function ParameterItems({ title }: { title: string }) {
             <Input />
           </Form.Item>
           <BothInList at={at} name="name" title={t('library.field.name')} />
-          <BothInList at={at} name="value" title={t('library.field.value')} />
+          <BothInList at={at} name="value" title={t('library.field.parameterValue')} />
         </>
       )}
     </Parts>

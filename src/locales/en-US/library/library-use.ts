@@ -74,7 +74,7 @@ export default {
   'library.part.add.parameters': 'Add parameter',
   'library.part.add.hardens': 'Add hardening',
   'library.field.key': 'Key in the sentence',
-  'library.field.value': 'Default',
+  'library.field.parameterValue': 'Default',
   'library.field.attacks': 'Attacks',
   'library.field.clauses': 'Clauses',
   'library.row.steps': 'Steps',

@@ -17,6 +17,7 @@ export default {
   'library.codeHint': 'Unique in the library. Leave it empty for the next free one.',
   'library.sourceHint': 'Document and clause, or the author',
   'library.reviewedHint': 'Delivered with the product. Switch on once someone has reviewed it.',
+  'library.unknownCodes': 'There is no entry with this code: {codes}',
   'library.needed': '{field} is required',
   'library.usedIn': 'used in tasks: {count}',
   'library.usage.none': 'No task uses this entry.',

@@ -70,7 +70,7 @@ export default {
   'library.part.add.parameters': '添加参数',
   'library.part.add.hardens': '添加增加难度的攻击',
   'library.field.key': '内容中的参数名',
-  'library.field.value': '默认值',
+  'library.field.parameterValue': '默认值',
   'library.field.attacks': '攻击',
   'library.field.clauses': '标准条款',
   'library.row.steps': '攻击步骤',

@@ -19,6 +19,7 @@ export default {
   'library.codeHint': '在库内唯一，留空则自动编号。',
   'library.sourceHint': '文件及条款，或编写人',
   'library.reviewedHint': '人工核对产品预置的内容后，请打开此项。',
+  'library.unknownCodes': '没有代码为 {codes} 的条目',
   'library.needed': '{field}不能为空',
   'library.usedIn': '用于 {count} 个任务',
   'library.usage.none': '没有任务使用此条目。',

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { permissions } from '#contract/kit/permissions.ts';
 import { libraryCalls } from '#contract/library.ts';
+import { deliveryCalls } from '#contract/library-delivery.ts';
 import { exampleTask, patient } from '../../world/example-task';
 
 let world: Awaited<ReturnType<typeof exampleTask>>;
@@ -26,6 +27,24 @@ describe('the drafting rules', { timeout: 240_000 }, () => {
     const row = await within(card).findByText(/Nobody denies a request/, {}, patient);
     await waitFor(() => expect(row.closest('tr')).toHaveTextContent(String(flows.length)), patient);
     for (const { name } of flows) expect(card).toHaveTextContent(name);
+  });
+
+  it('take entries from the lists of the libraries, and refuse codes that are not there', async () => {
+    world = await exampleTask('assets');
+    await world.lin.call(deliveryCalls.assets.load, {});
+    const rule = { name: { en: 'Debug port', zh: '调试口' }, value: 'NR', assets: ['OBD'] };
+    await world.lin.call(libraryCalls.rules.create, { body: rule });
+    world.world.openPage('/library/rule');
+    fireEvent.click(await screen.findByRole('button', { name: /Debug port/, ...hidden }, patient));
+    const assets = await screen.findByRole('combobox', { name: 'Library assets', ...hidden }, patient);
+    fireEvent.click(await screen.findByRole('button', { name: 'Save', ...hidden }, patient));
+    expect(await screen.findByText('There is no entry with this code: OBD', {}, patient)).toBeInTheDocument();
+    fireEvent.mouseDown(assets);
+    fireEvent.change(assets, { target: { value: 'AS-OBD' } });
+    expect(
+      await screen.findByText(/^AS-OBD /, { selector: '.ant-select-item-option-content' }, patient),
+    ).toBeInTheDocument();
+    expect(screen.getAllByText('Proposed entry')).not.toHaveLength(0);
   });
 
   it('are seen by who may read them, and made by who may change them alone', async () => {
