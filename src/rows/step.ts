@@ -27,6 +27,8 @@ export interface TaskAct {
   title: PlainTextKey;
   /** It changes the task: offered to who may. */
   edits?: true;
+  /** Steps that have the tool as well: who is there stays there. */
+  also?: readonly AnalysisKind[];
   /** Words it is found by beside its title and its name: what others call it. */
   words?: string;
 }

@@ -7,7 +7,13 @@ export const withDraft = (tools: StepTools<'assets'>): StepTools<'assets'> => ({
   MoreTools: DraftFromText,
   acts: [
     ...(tools.acts ?? []),
-    { name: 'text.draft', title: 'fromText.title', edits: true, words: 'import document word pdf item definition' },
+    {
+      name: 'text.draft',
+      title: 'fromText.title',
+      edits: true,
+      also: ['functions'],
+      words: 'import document word pdf item definition',
+    },
   ],
 });
 

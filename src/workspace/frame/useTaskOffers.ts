@@ -9,7 +9,7 @@ import { addressNow } from '@/request/leave';
 import { titleOf } from '@/rows/row-title';
 import type { AnyStep, TaskAct, TaskPages } from '@/rows/step';
 import { useSession } from '@/session/SessionProvider';
-import { type Address, type TaskPageName, taskPageNames } from '@/session/useAddress';
+import { type Address, type TaskPageName, taskPageNames, useAddress } from '@/session/useAddress';
 
 /** Rows offered at once; who looks for another types more of it. */
 const most = 12;
@@ -58,6 +58,7 @@ export function useTaskOffers({
   const t = useT();
   const kindName = useKindName();
   const session = useSession();
+  const [address] = useAddress();
 
   const stepOffers = (): Offer[] =>
     analysisKindNames
@@ -73,6 +74,7 @@ export function useTaskOffers({
 
   const actOffers = (): Offer[] => {
     const readOnly = session.view.readOnly !== null;
+    const stay = () => undefined;
     const offer = ({ name, title, edits, words = '' }: TaskAct, hint: string | undefined, go: () => void): Offer[] =>
       edits && readOnly
         ? []
@@ -85,15 +87,18 @@ export function useTaskOffers({
               words: `${name} ${words}`,
               run: () => {
                 const from = addressNow();
+                if (go === stay) return askAct(name, from);
                 go();
-                askAct(name, from);
+                // The tools of the step one leaves would do it, and be gone with their dialog: they are there until the next is drawn.
+                setTimeout(() => askAct(name, from));
               },
             },
           ];
     const toStep = (kind: AnalysisKind) => () => leap({ step: kind, row: null, view: null, page: null });
-    const stay = () => undefined;
+    const isAt = (kinds: readonly AnalysisKind[] = []) =>
+      address.page === null && address.view === null && kinds.includes(address.step);
     const ofSteps = steps.flatMap((step) => [
-      ...(step.acts ?? []).flatMap((act) => offer(act, kindName(step.kind), toStep(step.kind))),
+      ...(step.acts ?? []).flatMap((act) => offer(act, kindName(step.kind), isAt(act.also) ? stay : toStep(step.kind))),
       ...(step.FromLibrary
         ? offer(
             { name: 'library.import', title: 'library.import', edits: true },
