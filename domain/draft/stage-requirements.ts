@@ -1,10 +1,13 @@
 import type { GoalProposal } from '../generate/goals.ts';
+import type { AssetRow } from '../kinds/asset/shape.ts';
 import type { RequirementRow } from '../kinds/requirement/shape.ts';
 import { linkOf, valuesOf } from '../library/into-task.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
+import type { LocalText } from '../model/base.ts';
 import { fillSentence } from '../model/holes.ts';
 import { add, change, type Op } from '../workspace/edit.ts';
 import { byCode } from '../workspace/workspace.ts';
+import { assetCode, profile } from './asset-profile.ts';
 import { type DraftProposal, draftId, type Given } from './proposal.ts';
 import { draftWords } from './words.ts';
 
@@ -38,6 +41,8 @@ interface Pair {
 interface Fit {
   entry: Requirement;
   score: number;
+  /** It names the attack, the asset, or the property and the category: may it be proposed and not only offered? */
+  maySure: boolean;
   why: () => string;
 }
 
@@ -45,22 +50,26 @@ interface Fit {
 export function requirementProposals(given: Given, goals: readonly DraftGoal[]): DraftProposal[] {
   const { w, knowledge } = given;
   const attacksOn = attacksIn(given);
+  const kindsOf = kindsIn(given);
   const pairs = [...pairsOfGoals(given, attacksOn), ...pairsOfDrafts(given, goals, attacksOn)];
   const found = new Map<string, { entry: Requirement; pairs: Pair[]; why: string[]; isSure: boolean }>();
   for (const pair of pairs) {
     const fits = knowledge.requirements
-      .flatMap((entry) => fitOf(given, pair, entry) ?? [])
+      .flatMap((entry) => fitOf(given, pair, entry, kindsOf) ?? [])
       .sort((a, b) => b.score - a.score || (a.entry.code < b.entry.code ? -1 : 1));
-    for (const [at, { entry, why }] of fits.slice(0, mostSure + mostOffered).entries()) {
+    // What only names a measure of a catalogue says less than a sentence one can verify.
+    const sentences = fits.filter(({ entry }) => entry.type === 'requirement');
+    const best = (sentences.length > 0 ? sentences : fits).slice(0, mostSure + mostOffered);
+    for (const [at, { entry, why, maySure }] of best.entries()) {
       const known = found.get(entry.id) ?? { entry, pairs: [], why: [], isSure: false };
-      const isSure = at < mostSure;
+      const isSure = at < mostSure && maySure;
       // Of one that is proposed for other goals those count for which it is proposed.
       if (known.isSure && !isSure) continue;
       const before = isSure && !known.isSure ? [] : known.pairs;
       found.set(entry.id, {
         entry,
         pairs: [...before, pair],
-        why: [...new Set([...known.why, why()])],
+        why: [...new Set([...(before.length > 0 ? known.why : []), why()])],
         isSure: known.isSure || isSure,
       });
     }
@@ -126,7 +135,7 @@ function entriesOf({ w }: Given): ReadonlyMap<string, ReadonlySet<string>> {
   return found;
 }
 
-/** What the attacks of threat scenarios are, and how many of them each requirement counters. */
+/** What the attacks of threat scenarios are, and which requirements answer them by name. */
 type AttacksOn = (threats: readonly string[]) => Pick<Pair, 'types' | 'attacks' | 'counteredBy'>;
 
 function attacksIn(given: Given): AttacksOn {
@@ -152,18 +161,38 @@ function attacksIn(given: Given): AttacksOn {
   };
 }
 
+/** One names the other. That both name the same measure of a catalogue says little: "availability" is one of them. */
 const counters = (entry: Requirement, attack: LibraryEntry<'attacks'>): boolean =>
-  attack.mitigations.includes(entry.code) ||
-  attack.mitigations.some((one) => entry.mitigations.includes(one)) ||
-  entry.hardens.some(({ attacks }) => attacks.includes(attack.code));
+  attack.mitigations.includes(entry.code) || entry.hardens.some(({ attacks }) => attacks.includes(attack.code));
 
-/** How well a requirement fits a pair; null where it is for other properties, categories or assets and counters none of its attacks. */
-function fitOf(given: Given, pair: Pair, entry: Requirement): Fit | null {
-  const { w, say, facts } = given;
-  const asset = w.assets.get(pair.asset);
+/** The library assets that the asset of a pair is or runs over; and the unit whose software it is. */
+interface Kinds {
+  own: ReadonlySet<string>;
+  holders: ReadonlySet<string>;
+}
+
+function kindsIn(given: Given): (asset: AssetRow) => Kinds {
+  const categories = new Map(given.knowledge.assets.map(({ code, category }) => [code, category]));
+  const known = new Map<string, Kinds>();
+  return (asset) => {
+    const one = known.get(asset.id);
+    if (one) return one;
+    const { kinds, carriers } = profile(given, asset, categories);
+    const units = asset.category === 'FW' ? given.facts.beside(asset.id) : [];
+    const holders = units.flatMap((unit) => (unit.asset?.category === 'HW' ? assetCode(given, unit.asset) || [] : []));
+    const made = { own: new Set([...kinds, ...carriers]), holders: new Set(holders) };
+    known.set(asset.id, made);
+    return made;
+  };
+}
+
+/** How well a requirement fits a pair; null where it is for other assets, or for other properties and categories and names none of its attacks. */
+function fitOf(given: Given, pair: Pair, entry: Requirement, kindsOf: (asset: AssetRow) => Kinds): Fit | null {
+  const asset = given.w.assets.get(pair.asset);
   if (!asset) return null;
-  const found = facts.libraryAsset(asset);
-  const code = found && found.by !== 'category' ? found.entry.code : '';
+  const { own, holders } = kindsOf(asset);
+  const named = entry.assets.filter((code) => own.has(code));
+  if (entry.assets.length > 0 && named.length === 0 && !entry.assets.some((code) => holders.has(code))) return null;
   const countered = pair.counteredBy.has(entry.id) ? pair.attacks.filter((attack) => counters(entry, attack)) : [];
   const hardens = entry.hardens.some(
     ({ attacks, threatTypes, assetCategories }) =>
@@ -171,35 +200,57 @@ function fitOf(given: Given, pair: Pair, entry: Requirement): Fit | null {
       threatTypes.some((type) => pair.types.has(type)) &&
       (assetCategories.length === 0 || assetCategories.includes(asset.category)),
   );
-  const fitsAsset = entry.assets.length === 0 || entry.assets.includes(code);
-  const fitsProperty = entry.properties.length === 0 || entry.properties.includes(pair.property);
-  const fitsCategory = entry.assetCategories.length === 0 || entry.assetCategories.includes(asset.category);
-  const isFor = fitsAsset && fitsProperty && fitsCategory;
+  const namesProperty = entry.properties.includes(pair.property);
+  const namesCategory = entry.assetCategories.includes(asset.category);
+  const isFor =
+    (entry.properties.length === 0 || namesProperty) && (entry.assetCategories.length === 0 || namesCategory);
   const isSpecific = entry.properties.length + entry.assetCategories.length + entry.assets.length > 0;
   if (countered.length === 0 && !(isFor && (hardens || (isSpecific && entry.type === 'requirement')))) return null;
   const score =
+    // What names the attack comes first, before all that is only of the kind.
+    (countered.length > 0 ? 20 : 0) +
     Math.min(countered.length, 3) * 2 +
     Number(hardens) * 2 +
     Number(isFor) * 3 +
-    Number(entry.assets.includes(code)) * 3 +
-    Number(entry.properties.includes(pair.property)) +
-    Number(entry.assetCategories.includes(asset.category)) -
-    // What only names a measure of a catalogue says less than a sentence one can verify.
-    Number(entry.type === 'mitigation') * 4;
-  const why = () => {
-    const property = w.method.properties.find((one) => one.code === pair.property);
-    return countered.length > 0
-      ? fillSentence(say(draftWords.reqMitigates), {
-          attacks: countered
-            .slice(0, 4)
-            .map((one) => one.code)
-            .join(say(draftWords.comma)),
-        })
-      : fillSentence(say(draftWords.reqFits), {
-          property: `${property ? say(property.name) : pair.property} · ${asset.name}`,
-        });
+    Number(named.length > 0) * 3 +
+    Number(namesProperty) +
+    Number(namesCategory);
+  const isNamed = named.length > 0 || (namesProperty && namesCategory);
+  return {
+    entry,
+    score,
+    maySure: entry.type === 'requirement' && isFor && (countered.length > 0 || isNamed),
+    why: () => whyOf(given, pair, asset, { countered, hardens, named, isNamed: namesProperty && namesCategory }),
   };
-  return { entry, score, why };
+}
+
+interface Reasons {
+  countered: readonly LibraryEntry<'attacks'>[];
+  hardens: boolean;
+  /** Library assets that both are about. */
+  named: readonly string[];
+  isNamed: boolean;
+}
+
+function whyOf(
+  { w, say }: Given,
+  pair: Pair,
+  asset: AssetRow,
+  { countered, hardens, named, isNamed }: Reasons,
+): string {
+  const nameOf = (list: readonly { code: string; name: LocalText }[], code: string) => {
+    const found = list.find((one) => one.code === code);
+    return found ? say(found.name) : code;
+  };
+  const list = (codes: readonly string[]) => codes.slice(0, 4).join(say(draftWords.comma));
+  if (countered.length > 0)
+    return fillSentence(say(draftWords.reqMitigates), { attacks: list(countered.map(({ code }) => code)) });
+  const property = nameOf(w.method.properties, pair.property);
+  if (named.length > 0) return fillSentence(say(draftWords.reqAsset), { code: list(named), property, A: asset.name });
+  const category = nameOf(w.method.assetCategories, asset.category);
+  if (isNamed || !hardens) return fillSentence(say(draftWords.reqKind), { property, category, A: asset.name });
+  const types = [...pair.types].map((code) => nameOf(w.method.threatTypes, code));
+  return fillSentence(say(draftWords.reqHardens), { types: list(types), category, A: asset.name });
 }
 
 function proposalOf(

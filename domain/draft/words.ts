@@ -115,7 +115,15 @@ export const draftWords = {
   ),
   requirementWhy: t('{code}: {why}', '{code}：{why}'),
   reqMitigates: t('counters {attacks}', '应对 {attacks}'),
-  reqFits: t('is for {property}', '用于 {property}'),
+  reqAsset: t('is for the library asset {code} ({property} · {A})', '适用于资产库条目 {code}（{property} · {A}）'),
+  reqKind: t(
+    'is for the property {property} of the category {category} ({A})',
+    '适用于“{category}”类资产的{property}（{A}）',
+  ),
+  reqHardens: t(
+    'makes attacks of the type {types} on the category {category} harder ({A})',
+    '使针对“{category}”类资产的 {types} 类攻击更难（{A}）',
+  ),
   reqBound: t('for the goals {goals}', '用于目标 {goals}'),
   reqMore: t('{code} also for {goals}', '{code} 同时用于 {goals}'),
   lostAsset: t('{A} is not there any more', '{A} 已不存在'),

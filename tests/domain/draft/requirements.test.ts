@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Knowledge } from '#domain/draft/knowledge.ts';
+import { type DraftProposal, draftStages } from '#domain/draft/proposal.ts';
+import { rowsOfDrawing, taskDrawings } from '#domain/library/content/task-templates/task-templates.ts';
+import { delivered, proposed, takeStage } from '#tests/world/draft/task.ts';
+import { empty } from '#tests/world/headlamp.ts';
+
+/** A requirement that is proposed, and for which assets. */
+interface Line {
+  item: string;
+  code: string;
+  assets: string[];
+  detail: string;
+  isSure: boolean;
+}
+
+let known: Knowledge;
+let lines: Line[];
+
+beforeAll(() => {
+  known = delivered();
+  lines = ['TT-GW', 'TT-TBOX', 'TT-BMS', 'TT-CAMERA'].flatMap((item) => {
+    const desk = empty();
+    desk.do(...rowsOfDrawing(taskDrawings.find(({ code }) => code === item)!, 'en', (key) => key));
+    for (const stage of draftStages.slice(0, 5)) takeStage(desk, stage, known);
+    const assetsOf = ({ ops: [op] }: DraftProposal) => (op?.op === 'add' ? (op.row.assets as string[]) : []);
+    return proposed(desk.w, 'goals', known)
+      .filter(({ key }) => key.startsWith('requirement '))
+      .map((one) => ({
+        item,
+        code: one.key.split(' ')[1]!,
+        assets: assetsOf(one).map((id) => desk.w.assets.get(id)!.name),
+        detail: one.detail,
+        isSure: one.unsure !== true,
+      }));
+  });
+}, 120_000);
+
+const assetsWith = (item: string, codes: RegExp) =>
+  lines.filter((one) => one.item === item && codes.test(one.code)).flatMap(({ assets }) => assets);
+
+describe('the requirements a draft proposes for its goals', () => {
+  it('are some for each item, most of them sure', () => {
+    expect(lines.length).toBeGreaterThan(80);
+    expect(lines.filter(({ isSure }) => isSure).length).toBeGreaterThan(lines.length / 2);
+  });
+
+  it('are none for charging, cameras, odometers or V2X where there is only a battery', () => {
+    expect(assetsWith('TT-BMS', /^CR-(SEN-05|DAT-03|DAT-07|V2X-)/)).toEqual([]);
+    expect(assetsWith('TT-BMS', /^CR-CHG-01/)).not.toContain('Cell measurements');
+  });
+
+  it('are none of V2X or charging for the modem and the link of a telematics unit', () => {
+    const assets = assetsWith('TT-TBOX', /^CR-(V2X|CHG)-/);
+    expect(assets.filter((name) => name !== 'Location data')).toEqual([]);
+  });
+
+  it('counter an attack only where one of the two names the other', () => {
+    const attackOf = new Map(known.attacks.map((attack) => [attack.code, attack]));
+    const wrong = lines.flatMap(({ code, detail }) => {
+      const entry = known.requirements.find((one) => one.code === code)!;
+      const named = [...detail.matchAll(/counters ([^;]+)/g)].flatMap(([, codes]) => codes!.split(', '));
+      return named
+        .filter((attack) => !attackOf.get(attack)!.mitigations.includes(code))
+        .filter((attack) => !entry.hardens.some(({ attacks }) => attacks.includes(attack)))
+        .map((attack) => `${code} counters ${attack}`);
+    });
+    expect(lines.filter(({ detail }) => detail.includes('counters ')).length).toBeGreaterThan(50);
+    expect(wrong).toEqual([]);
+  });
+
+  it('say the library asset they are for where they name no attack', () => {
+    const [sure] = lines.filter(({ isSure, detail }) => isSure && detail.startsWith('is for the library asset'));
+    expect(sure?.detail).toMatch(/^is for the library asset AS-\w+/);
+    expect(lines.filter(({ isSure, detail }) => isSure && detail.startsWith('makes attacks'))).toEqual([]);
+  });
+
+  it('are no measure of a catalogue where a sentence to verify is there', () => {
+    expect(lines.filter(({ isSure, code }) => isSure && !code.startsWith('CR-'))).toEqual([]);
+  });
+});
