@@ -1,3 +1,4 @@
+import { pdfOfLines } from '../world/draft/pdf-of-lines.ts';
 import { expect, expectAccessible, openAs, test } from './support/story.ts';
 
 const text = `Telematics Control Unit (TCU): overview
@@ -50,5 +51,21 @@ test('a description of a system becomes assets, flows, functions, assumptions an
   await test.step('is taken back by one undo', async () => {
     await page.keyboard.press('Control+z');
     await expect(page.getByRole('gridcell', { name: 'Telematics Control Unit', exact: true })).toHaveCount(0);
+  });
+
+  await test.step('comes from a PDF as well, and one that is damaged says so', async () => {
+    const [tool] = await page.getByRole('button', { name: 'Draft from a text' }).all();
+    await tool?.click();
+    const dialog = page.getByRole('dialog').filter({ hasText: 'Draft from a text' });
+    const send = (name: string, buffer: Buffer) =>
+      dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+    await send('broken.pdf', Buffer.from('%PDF-1.7 and no more'));
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await send(
+      'radar.pdf',
+      Buffer.from(pdfOfLines(['The radar control unit sends object lists to the gateway over CAN FD.'])),
+    );
+    await expect(page.getByText(/^Read \d+ sentences? in/)).toBeVisible();
+    await expect(page.getByText(/Radar control unit/i).first()).toBeVisible();
   });
 });
