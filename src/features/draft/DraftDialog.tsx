@@ -1,4 +1,5 @@
 import { Alert, Button, Empty, Modal, Spin } from 'antd';
+import type { DraftLibrary } from '#domain/draft/knowledge.ts';
 import { type DraftStage, draftStages } from '#domain/draft/proposal.ts';
 import type { Generator } from '#domain/kinds/rejection/shape.ts';
 import { useAskBeforeLoss } from '@/components/forms/useAskBeforeLoss';
@@ -134,16 +135,15 @@ export default function DraftDialog({ work, onWork, onClose }: Props) {
       destroyOnHidden
     >
       {!isEmpty && <p>{t('draft.hint')}</p>}
-      {draft && draft.unread.length > 0 && (
-        <Alert
-          type="info"
-          showIcon
-          title={t('draft.unread', {
-            names: draft.unread.map((name) => t(`draft.library.${name}`)).join(t('draft.and')),
-          })}
-        />
-      )}
+      {draft && <Unread libraries={draft.unread} />}
       {content()}
     </Modal>
   );
+}
+
+function Unread({ libraries }: { libraries: readonly DraftLibrary[] }) {
+  const t = useT();
+  if (libraries.length === 0) return null;
+  const names = libraries.map((name) => t(`draft.library.${name}`)).join(t('draft.and'));
+  return <Alert type="info" showIcon title={t('draft.unread', { names })} />;
 }
