@@ -15,6 +15,8 @@ describe('the drafting rules', { timeout: 240_000 }, () => {
     world = await exampleTask('assets');
     const rule = { name: { en: 'Nobody denies a request', zh: '请求不得抵赖' }, value: 'NR' };
     await world.lin.call(libraryCalls.rules.create, { body: { ...rule, assetCategories: ['DIT'], subject: 'flow' } });
+    const old = { name: { en: 'An old code', zh: '旧代码' }, value: 'XX' };
+    await world.lin.call(libraryCalls.rules.create, { body: old });
     const flows = (await world.stored('assets')).filter(({ category }) => category === 'DIT');
     world.world.openPage('/library/rule');
     const select = await screen.findByRole('combobox', { name: 'Task', ...hidden }, patient);
@@ -27,6 +29,8 @@ describe('the drafting rules', { timeout: 240_000 }, () => {
     const row = await within(card).findByText(/Nobody denies a request/, {}, patient);
     await waitFor(() => expect(row.closest('tr')).toHaveTextContent(String(flows.length)), patient);
     for (const { name } of flows) expect(card).toHaveTextContent(name);
+    const unknown = within(card).getByText(/An old code/);
+    expect(unknown.closest('tr')).toHaveTextContent(/has no such code/);
   });
 
   it('take entries from the lists of the libraries, and refuse codes that are not there', async () => {
