@@ -3,7 +3,7 @@ import { type AssetFinder, assetFinder, type FoundAsset } from '../library/find-
 import { counts, isInside } from '../method/rate/coverage.ts';
 import { byCode, type Workspace } from '../workspace/workspace.ts';
 import type { Knowledge } from './knowledge.ts';
-import { media, mediaIn, mediumOf } from './media.ts';
+import { media, mediaIn, mediaOfFlow, mediumOf } from './media.ts';
 
 /** A place of the drawing: an asset, wherever and however often it is drawn, or a box or line without one. */
 export interface Place {
@@ -180,7 +180,7 @@ function placesOf(
         asset: null,
         isLink: false,
         isInside: false,
-        ...mediaOfWords(text, codeOf(text)),
+        ...entriesAmong(mediaIn(text, codeOf(text))),
       });
   for (const { id, asset, text } of w.links)
     if (asset === null || !w.assets.has(asset))
@@ -190,20 +190,24 @@ function placesOf(
         asset: null,
         isLink: true,
         isInside: false,
-        ...mediaOfWords(text, codeOf(text)),
+        ...entriesAmong(mediaOfFlow(text)),
       });
   return places;
 }
 
-const mediaOfWords = (text: string, codes: readonly string[]) => {
-  const found = mediaIn(text, codes);
-  return { media: found, entryMedia: found.filter((code) => entryMedia.has(code)) };
-};
+const entriesAmong = (found: readonly string[]) => ({
+  media: found,
+  entryMedia: found.filter((code) => entryMedia.has(code)),
+});
 
-/** The name says what a thing is; of a description only radios are taken, since it also tells what the thing works with. */
+/**
+ * The name says what a thing is; of a description only radios are taken, since it also tells what the thing works with. What passes from one to the other
+ * is called after what it is about, as a charging request is: of its words only a bus and a radio that carries it count, and else what the library says it is.
+ */
 function mediaOfAsset({ name, description, data, category }: AssetRow, codes: readonly string[]) {
-  const own = mediaIn(name, codes);
-  const said = mediaIn(`${description}\n${data}`);
+  const named = passes.has(category) ? mediaOfFlow : mediaIn;
+  const own = named(name, codes);
+  const said = named(`${description}\n${data}`);
   const radios = said.filter(
     (code) => !perceived.has(code) && (mediumOf.get(code)?.vector === 'adjacent' || code === 'cellular'),
   );
@@ -212,6 +216,7 @@ function mediaOfAsset({ name, description, data, category }: AssetRow, codes: re
     entryMedia: contained.has(category) ? [] : [...new Set([...own, ...radios])].filter((code) => entryMedia.has(code)),
   };
 }
+const passes = new Set(['COM', 'DIT']);
 
 /** Where an attacker gets from each place. */
 interface Next {

@@ -174,3 +174,14 @@ export function mediaIn(text: string, assets: readonly string[] = []): string[] 
     .filter((one) => one.terms.some((term) => holds(words, term)) || one.assets.some((code) => assets.includes(code)))
     .map(({ code }) => code);
 }
+
+/** Radios that carry what is said over them. */
+const radios = ['cellular', 'wifi', 'bluetooth', 'uwb', 'nfc'];
+/** Other words of keys may be what is talked about. */
+const keyRadio = /\b(lf|rf|radio)\b|射频|低频/i;
+
+/** The media of what passes from one to the other: its words say what it is about, as "Charging request"; only a bus or a radio in them carries it. */
+export function mediaOfFlow(text: string, assets: readonly string[] = []): string[] {
+  const carrying = new Set([...mediaIn('', assets), ...buses, ...radios, ...(keyRadio.test(text) ? ['keyless'] : [])]);
+  return mediaIn(text, assets).filter((code) => carrying.has(code));
+}

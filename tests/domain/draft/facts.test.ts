@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawnFacts } from '#domain/draft/facts.ts';
 import { mediaIn } from '#domain/draft/media.ts';
-import { add } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
 import { drawnExample } from '#tests/world/draft/task.ts';
 import { type Desk, empty } from '#tests/world/headlamp.ts';
 
@@ -78,6 +78,21 @@ describe('the facts of a drawing', () => {
     expect(facts.mediaAt('brake').has('bluetooth')).toBe(false);
     expect(facts.mediaAt('brake').has('cloud')).toBe(true);
     expect(facts.mediaAt('brake').has('can')).toBe(true);
+  });
+
+  it('take what a flow is about for no interface it comes over', () => {
+    const desk = telematics();
+    const called = (name: string) => {
+      desk.do(change('assets', desk.w.assets.get('bus')!, { name }));
+      return [...factsOf(desk).places.get('bus')!.media];
+    };
+    expect(called('Charging request')).toEqual([]);
+    expect(called('充电请求')).toEqual([]);
+    expect(called('Camera diagnosis on CAN')).toEqual(['can']);
+    expect(called('Immobiliser request')).toEqual([]);
+    expect(called('LF/RF exchange')).toEqual(['keyless']);
+    desk.do(change('assets', desk.w.assets.get('brake')!, { name: 'Charging inlet' }));
+    expect(factsOf(desk).places.get('brake')!.media).toEqual(['charging']);
   });
 
   it('go against no arrow', () => {
