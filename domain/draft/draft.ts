@@ -1,6 +1,7 @@
 import type { Op } from '../workspace/edit.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Knowledge } from './knowledge.ts';
+import { hasGround } from './lost-grounds.ts';
 import { type DraftProposal, type DraftStage, draftId, type Given, givenOf } from './proposal.ts';
 import { withRules } from './rules.ts';
 import { damageProposals } from './stage-damages.ts';
@@ -22,7 +23,8 @@ const proposalsOf: Record<DraftStage, (given: Given) => DraftProposal[]> = {
 /**
  * What a stage of a draft proposes for the task as it is now: what it made of the drawing and what people made of that since. The same task and the same
  * knowledge give the same proposals; what is there already is not proposed again. What was rejected of a draft is among them, a preview
- * shows it as such; what was rejected where the rows of the kind are generated is not: there it can be taken back.
+ * shows it as such; what was rejected where the rows of the kind are generated is not: there it can be taken back. What would be lost as soon as it is taken
+ * is not proposed; properties alone make an asset count that does not yet.
  */
 export const draftStage = (
   w: Workspace,
@@ -33,7 +35,7 @@ export const draftStage = (
   const rejected = new Set([...w.rejections].flatMap(({ generator, key }) => (generator === stage ? [key] : [])));
   const given = givenOf(w, knowledge, language);
   return withRules(given, stage, proposalsOf[stage](given))
-    .filter(({ key }) => !rejected.has(key))
+    .filter(({ key, facts }) => !rejected.has(key) && (stage === 'properties' || hasGround(given, facts)))
     .map(withIds);
 };
 

@@ -51,6 +51,10 @@ function withoutProperty(w: Workspace, { row }: GroundRow, property: string): Op
   return asset ? [change('assets', asset, { properties: asset.properties.filter((code) => code !== property) })] : [];
 }
 
+/** Does everything hold that a proposal would rest on? What does not would be lost as soon as it is taken. */
+export const hasGround = (given: Given, facts: readonly string[]): boolean =>
+  facts.every((fact) => lostFact(given, fact) === null);
+
 /** What is to be said of a fact that does not hold any more; null where it holds. */
 function lostFact({ w, facts, say }: Given, fact: string): string | null {
   const [what = '', id = '', more = ''] = fact.split(':');

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Knowledge } from '#domain/draft/knowledge.ts';
 import { forget, lostGrounds } from '#domain/draft/lost-grounds.ts';
 import { draftStages } from '#domain/draft/proposal.ts';
+import { takenOps } from '#domain/draft/taken.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { change, drop } from '#domain/workspace/edit.ts';
 import { delivered, drawnExample, proposed, takeStage } from '#tests/world/draft/task.ts';
@@ -129,6 +130,27 @@ describe('a drawing that changes after a draft', () => {
     const kinds = new Set(lost().map(({ kind }) => kind));
     expect([...kinds].sort()).toEqual(['assets', 'damages', 'threats']);
     expect(lost().every(({ why }) => why.includes('Lamp request'))).toBe(true);
+  });
+
+  it('proposes nothing again of what was deleted for its lost ground', () => {
+    takeUpTo('paths');
+    const request = assetNamed('Lamp request');
+    desk.do(change('assets', request, { boundaryOverride: { inside: false, reason: 'Another supplier makes it.' } }));
+    const threats = lost().filter(({ kind }) => kind === 'threats');
+    expect(threats.length).toBeGreaterThan(0);
+    desk.do(...threats.flatMap(({ ops }) => ops));
+    const again = proposed(desk.w, 'threats', known).filter(({ about }) => about === request.id);
+    expect(again.map(({ text }) => text)).toEqual([]);
+  });
+
+  it.each(draftStages)('proposes in the stage %s only what is not lost when it is taken', (stage) => {
+    takeUpTo('threats');
+    const request = assetNamed('Lamp request');
+    desk.do(change('assets', request, { boundaryOverride: { inside: false, reason: 'Another supplier makes it.' } }));
+    desk.do(drop('nodes', [...desk.w.nodes].find(({ text }) => text === 'Bluetooth')!));
+    const before = lost().length;
+    desk.do(...takenOps(desk.w, proposed(desk.w, stage, known)));
+    expect(lost().length).toBe(before);
   });
 
   it('shows the paths over an interface that is gone, and lets a person keep or delete them', () => {
