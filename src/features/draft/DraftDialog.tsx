@@ -84,12 +84,7 @@ export default function DraftDialog({ work, onWork, onClose }: Props) {
           </Button>
         </Empty>
       );
-    if (failed)
-      return (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('draft.unreadable')}>
-          <Button onClick={failed}>{t('workspace.load.retry')}</Button>
-        </Empty>
-      );
+    if (failed) return <LibrariesUnread again={failed} />;
     if (!draft)
       return (
         <Spin description={t('draft.reading')}>
@@ -146,4 +141,13 @@ function Unread({ libraries }: { libraries: readonly DraftLibrary[] }) {
   if (libraries.length === 0) return null;
   const names = libraries.map((name) => t(`draft.library.${name}`)).join(t('draft.and'));
   return <Alert type="info" showIcon title={t('draft.unread', { names })} />;
+}
+
+function LibrariesUnread({ again }: { again: () => void }) {
+  const t = useT();
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('draft.unreadable')}>
+      <Button onClick={again}>{t('workspace.load.retry')}</Button>
+    </Empty>
+  );
 }

@@ -67,7 +67,8 @@ describe('attack paths from the library', () => {
       const pattern = [...patterns, ...categoryAttackData].find(({ code }) => `entry-${code}` === path.library?.entry)!;
       expect(ratings.paths.get(path.id), pattern.code).toMatchObject({ sum: pattern.sum, level: pattern.level });
       expect(path).toMatchObject({ threats: [threat], library: { library: 'attacks', rev: 3, language: 'en' } });
-      expect(path.realises).toEqual(pattern.realises.map((code) => `R155-${code}`));
+      expect(path.realises).toEqual(attacks.find(({ id }) => id === path.library?.entry)?.realises);
+      expect(path.realises).toEqual(expect.arrayContaining(pattern.realises.map((code) => `R155-${code}`)));
       expect(path.steps.map((id) => desk.w.steps.get(id)?.name)).toEqual(pattern.steps.map(({ en }) => en));
       const decisive = desk.w.steps.get(path.steps[pattern.decisive]!)!;
       expect(decisive).toMatchObject({ takesPart: true, ratings: { 'attack-vector': { AV: expect.any(String) } } });
