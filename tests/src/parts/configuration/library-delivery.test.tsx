@@ -22,7 +22,10 @@ describe('new content of a library', { timeout: 120_000 }, () => {
     const dialog = within(await screen.findByRole('dialog', {}, patient));
     expect(await dialog.findByText('New: 12')).toBeInTheDocument();
     expect(dialog.getByText('ISO-SAE-21434 ISO/SAE 21434:2021')).toBeInTheDocument();
-    const kept = dialog.getByRole('region', { name: /one of your own entries has the code or, of a task template, the name: 1$/, hidden: true });
+    const kept = dialog.getByRole('region', {
+      name: /one of your own entries has the code or, of a task template, the name: 1$/,
+      hidden: true,
+    });
     expect(kept).toHaveTextContent('UN-R155');
     fireEvent.click(dialog.getByRole('button', { name: /Load 12 entries/, hidden: true }));
     await waitFor(async () => expect((await lin.call(libraryCalls.standards.list, {})).total).toBe(13), patient);
