@@ -2,6 +2,7 @@ import type { AssetRow } from '../kinds/asset/shape.ts';
 import type { ThreatRow } from '../kinds/threat/shape.ts';
 import { linkOf, stepValues } from '../library/into-task.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
+import { ratingsOf } from '../library/step-ratings.ts';
 import { cutAt } from '../model/base.ts';
 import { fillSentence } from '../model/holes.ts';
 import { add, type Op } from '../workspace/edit.ts';
@@ -10,6 +11,7 @@ import type { FittingAttacks, RankedAttack } from './fitting-attacks.ts';
 import { buses, mediaIn, mediumOf } from './media.ts';
 import { type DraftProposal, draftId, type Given } from './proposal.ts';
 import { entryName } from './stage-threats.ts';
+import { stepEstimates } from './step-estimates.ts';
 import { draftWords } from './words.ts';
 
 type Attack = LibraryEntry<'attacks'>;
@@ -101,6 +103,20 @@ interface DraftStep {
 
 const own = (fields: { name: string } & Record<string, unknown>): DraftStep => ({ key: `step ${fields.name}`, fields });
 
+/** A step that the draft adds itself. What has to be done for it is estimated and takes part; what passes by itself only tells. */
+function ownStep({ w, say }: Given, { medium }: Way, text: keyof typeof draftWords, name: string): DraftStep {
+  const estimate = stepEstimates[text];
+  if (!estimate) return own({ name, takesPart: false });
+  const vector = mediumOf.get(medium)?.vector ?? '';
+  const step = { name: noText, description: noText, potential: estimate.potential, takesPart: true, reason: noText };
+  // The same step is another one behind another way in: the attack vector is that of the way.
+  return {
+    key: `step ${vector} ${name}`,
+    fields: { name, ratings: ratingsOf(w.method, { vector }, step), takesPart: true, reason: say(estimate.reason) },
+  };
+}
+const noText = { en: '', zh: '' };
+
 /** From a radio, a network or a server: a unit is taken over, and from there the asset is reached. */
 function takenPath(given: Given, { threat, asset, fits, direct }: Sought, way: Way): WayPath | null {
   const { say } = given;
@@ -111,7 +127,7 @@ function takenPath(given: Given, { threat, asset, fits, direct }: Sought, way: W
   const into = fits.into(way.medium, { asset: host.asset, entry: way.entry.asset });
   if (!into && given.knowledge.attacks.length > 0) return null;
   const words = (text: keyof typeof draftWords, A = asset.name) =>
-    own({ name: cutAt(fillSentence(say(draftWords[text]), { A, first: host.name }), 400), takesPart: false });
+    ownStep(given, way, text, cutAt(fillSentence(say(draftWords[text]), { A, first: host.name }), 400));
   const isInside = contained.has(asset.category);
   const holder = isInside ? rest.at(-1) : undefined;
   const between = isInside ? rest.slice(0, -1) : carriesBy(way, rest);
@@ -181,7 +197,7 @@ function pluggedPath(given: Given, { threat, asset, fits, direct }: Sought, way:
   const end = fits.end(direct, ['connector', 'wire']);
   if (!end || units.length === 0) return null;
   const step = (text: keyof typeof draftWords, A: string) =>
-    own({ name: cutAt(fillSentence(say(draftWords[text]), { A }), 400), takesPart: false });
+    ownStep(given, way, text, cutAt(fillSentence(say(draftWords[text]), { A }), 400));
   const between = contained.has(asset.category) ? units.slice(0, -1) : carriesBy(way, units);
   const steps = [
     step(plugWords(given, way), say(entryName(way))),
@@ -223,20 +239,26 @@ interface Made {
 }
 
 function pathOf(given: Given, { threat, asset, way, steps, into, end, names }: Made): WayPath {
-  const { say } = given;
+  const { say, language } = given;
   const key = `${threat.id} way ${way.entry.id} ${way.medium}`;
   const called = (attack: Attack | null) =>
     attack ? `${attack.code} ${say(attack.name)}` : say(draftWords.pathOwnStep);
   const hops = names.slice(1);
-  const detail = fillSentence(say(hops.length > 0 ? draftWords.pathWayWhy : draftWords.pathWayDirect), {
+  const estimated = steps.filter(({ fields: { library, reason } }) => library === undefined && reason !== undefined);
+  const told = fillSentence(say(hops.length > 0 ? draftWords.pathWayWhy : draftWords.pathWayDirect), {
     entry: names[0] ?? '',
     hops: hops.join(say(draftWords.comma)),
     A: asset.name,
     first: into ? called(into) : say(draftWords.pathPlugged),
     last: called(end),
   });
+  const rated = fillSentence(say(draftWords.pathEstimated), {
+    steps: estimated.map(({ fields }) => `“${fields.name}”`).join(say(draftWords.comma)),
+  });
+  const detail = cutAt(estimated.length > 0 ? [told, rated].join(language === 'zh' ? '；' : '; ') : told, 4000);
   const title = cutAt(fillSentence(say(draftWords.pathOver), { ways: names.join(say(draftWords.comma)) }), 400);
-  const reasons = [into, end].flatMap((attack) => (attack ? say(attack.reason) || [] : []));
+  const ofSteps = estimated.map(({ fields }) => String(fields.reason));
+  const reasons = [...[into, end].flatMap((attack) => (attack ? say(attack.reason) || [] : [])), ...ofSteps];
   const fields = {
     name: title,
     description: detail,

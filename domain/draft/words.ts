@@ -95,7 +95,11 @@ export const draftWords = {
     'the drawing leads from {entry} to {A}; first {first}, in the end {last}',
     '图中由 {entry} 可达 {A}；首先：{first}；最后：{last}',
   ),
-  pathOwnStep: t('a step that is still to be rated', '尚待评级的步骤'),
+  pathOwnStep: t('a step that is not in the library', '库中没有的步骤'),
+  pathEstimated: t(
+    '{steps}: rated by an estimate for a current product, to be checked',
+    '{steps}：按当前产品估计评级，须核对',
+  ),
   pathFits: t('fits {why}', '符合 {why}'),
   fitType: t('threat type {type}', '威胁类型“{type}”'),
   fitAsset: t('library asset {code}', '资产库条目 {code}'),
