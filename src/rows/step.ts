@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { AccessKey } from '#contract/kit/access.ts';
 import type { AnalysisKind, NewRow } from '#domain/kinds/kinds.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { NewValues } from '@/grid/grid-types';
@@ -27,6 +28,8 @@ export interface TaskAct {
   title: PlainTextKey;
   /** It changes the task: offered to who may. */
   edits?: true;
+  /** A right of its own it takes: offered to who has it. */
+  needs?: AccessKey;
   /** Steps that have the tool as well: who is there stays there. */
   also?: readonly AnalysisKind[];
   /** Words it is found by beside its title and its name: what others call it. */

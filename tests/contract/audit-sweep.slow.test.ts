@@ -83,7 +83,6 @@ const without: Record<string, string> = {
   'reqif.import': 'tests/server/exchange/reqif.test.ts',
   ...Object.fromEntries(libraryNames.map((name) => [`${libraryGroupNames[name]}.some`, reads])),
   'fittingAttacks.find': reads,
-  'fittingAttacks.kinds': reads,
   'draftKnowledge.find': reads,
   'libraryUpdates.contents': reads,
   ...Object.fromEntries(

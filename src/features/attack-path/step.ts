@@ -23,7 +23,7 @@ export const pathTools: StepTools<'paths'> = {
   inner: stepLines,
   Tools: PathTools,
   acts: [
-    { name: 'paths.generate', title: 'path.generate', edits: true },
+    { name: 'paths.generate', title: 'path.generate', edits: true, needs: 'canAttackRead' },
     { name: 'paths.new', title: 'path.new', edits: true },
   ],
 };

@@ -7,7 +7,7 @@ import { ShareOpenTask } from './ShareOpenTask';
 export const openTaskActs: readonly TaskAct[] = [
   { name: 'draft.open', title: 'draft.title', edits: true, words: 'draft analysis generate automatic propose' },
   { name: 'table.import', title: 'exchange.table.import', edits: true },
-  { name: 'task.share', title: 'task.action.share' },
+  { name: 'task.share', title: 'task.action.share', needs: 'canLibTemplateModify' },
 ];
 
 /** What the header of an open task offers beside the acts of the workspace; `more`: tools of other features. */

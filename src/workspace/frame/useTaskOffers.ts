@@ -1,3 +1,4 @@
+import { useAccess } from '@umijs/max';
 import { foldText } from '#domain/fold-text.ts';
 import { type AnalysisKind, type AnalysisRow, analysisKindNames } from '#domain/kinds/kinds.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
@@ -58,6 +59,7 @@ export function useTaskOffers({
   const t = useT();
   const kindName = useKindName();
   const session = useSession();
+  const access = useAccess();
   const [address] = useAddress();
 
   const stepOffers = (): Offer[] =>
@@ -75,22 +77,21 @@ export function useTaskOffers({
   const actOffers = (): Offer[] => {
     const readOnly = session.view.readOnly !== null;
     const stay = () => undefined;
-    const offer = ({ name, title, edits, words = '' }: TaskAct, hint: string | undefined, go: () => void): Offer[] =>
-      edits && readOnly
+    const offer = (act: TaskAct, hint: string | undefined, go: () => void): Offer[] =>
+      !isFor(act, readOnly, access)
         ? []
         : [
             {
-              key: `act:${name}`,
-              title: t(title),
+              key: `act:${act.name}`,
+              title: t(act.title),
               hint,
-              // What the act is called in the product itself: English, whatever the language.
-              words: `${name} ${words}`,
+              words: wordsOf(act),
               run: () => {
                 const from = addressNow();
-                if (go === stay) return askAct(name, from);
+                if (go === stay) return askAct(act.name, from);
                 go();
                 // The tools of the step one leaves would do it, and be gone with their dialog: they are there until the next is drawn.
-                setTimeout(() => askAct(name, from));
+                setTimeout(() => askAct(act.name, from));
               },
             },
           ];
@@ -193,3 +194,9 @@ function rowsWith(w: Workspace, isIn: (text: string) => boolean): { kind: Analys
         found.push({ kind, row });
   return found;
 }
+
+const isFor = ({ edits, needs }: TaskAct, readOnly: boolean, access: ReturnType<typeof useAccess>): boolean =>
+  !(edits && readOnly) && (needs === undefined || access[needs] === true);
+
+/** What the act is called in the product itself: English, whatever the language. */
+const wordsOf = ({ name, words = '' }: TaskAct): string => `${name} ${words}`;

@@ -55,6 +55,34 @@ describe('Ctrl+K', () => {
     await waitFor(() => expect(document.querySelector('[data-step="board"]')).toHaveAttribute('aria-current'), patient);
   });
 
+  it('offers no act that takes a right the person does not have', async () => {
+    const task = await exampleTask('damages');
+    const found = async () => {
+      task.open();
+      await screen.findByRole('grid', hidden, patient);
+      await user.keyboard('{Control>}k{/Control}');
+      const field = await waitFor(() => {
+        const shown = [...document.querySelectorAll<HTMLElement>('[role=dialog] [role=combobox]')].at(-1);
+        if (!shown) throw new Error('no palette');
+        return shown;
+      }, patient);
+      await user.type(field, 'a');
+      await waitFor(() => expect(screen.getAllByRole('option', hidden).length).toBeGreaterThan(3), patient);
+      await user.clear(field);
+      await user.type(field, 'Save as template');
+      await waitFor(() => expect(field).toHaveValue('Save as template'), patient);
+      const options = screen
+        .queryAllByRole('option', hidden)
+        .filter((one) => /Save as template/.test(one.textContent ?? ''));
+      openPalette(false);
+      return options.length;
+    };
+    await task.world.signIn('keeper', ['ProjectAnalysisRead', 'ProjectAdmin', 'LibTemplateModify']);
+    expect(await found()).toBe(1);
+    await task.world.signIn('guest', ['ProjectAnalysisRead', 'ProjectAdmin']);
+    expect(await found()).toBe(0);
+  });
+
   it('leaves Enter to an input method that composes', async () => {
     const task = await exampleTask('damages');
     task.open();
