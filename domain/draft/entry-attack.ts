@@ -22,8 +22,8 @@ export function entryAttack(given: Given, paths: readonly Known[], medium: strin
   const vector = mediumOf.get(medium)?.vector;
   const codes = [host.asset, host.entry].flatMap((asset) => (asset ? assetCode(given, asset) || [] : []));
   const isServer = host.asset?.category === 'CLD';
-  // Nothing says which unit it is: then what is known of the interface counts.
-  const wanted = codes.length > 0 ? codes : (mediumOf.get(medium)?.assets ?? []);
+  // Whatever unit it is, it has the interface that the attack is about.
+  const interfaces = mediumOf.get(medium)?.assets ?? [];
   const scoreOf = ({ attack, media, effort }: Known): number => {
     const { assets, assetCategories } = attack;
     const type = inwardTypes.findIndex((code) => attack.threatTypes.includes(code));
@@ -35,15 +35,16 @@ export function entryAttack(given: Given, paths: readonly Known[], medium: strin
         : !media.includes(medium) || (attack.vector === 'physical' && vector !== 'physical')
     )
       return -1;
-    const isOf = assets.some((code) => wanted.includes(code));
-    if (assets.length > 0 && !isOf) return -1;
+    const isOf = assets.some((code) => codes.includes(code));
+    const isOfInterface = assets.some((code) => interfaces.includes(code));
+    if (assets.length > 0 && !isOf && !isOfInterface) return -1;
     // Who is to send in the name of a server has to have it, not only an account of it.
     const hasServer = isServer && /administrat|internal|staff/i.test(attack.name.en);
     return (
       20 -
       4 * type +
       Number(hasServer) * 8 +
-      Number(isOf) * 6 +
+      (isOf ? 6 : Number(isOfInterface) * 3) +
       (attack.vector === vector ? 4 : 0) +
       (media.length === 1 ? 2 : 0) -
       effort / 10
