@@ -122,8 +122,11 @@ describe('a risk in two steps', { timeout: 240_000 }, () => {
     await user.type(feasibility.getByLabelText(/Reason/), 'Shown in a test');
     await user.click(feasibility.getByRole('button', { name: 'Set', ...hidden }));
     await waitFor(() => expect(value()).toHaveTextContent(/^Risk valueSevere.*×High.*→5 Serious/), patient);
-    const [made] = (await task.stored('paths')).filter(({ threats }) => threats.includes('jam'));
-    expect(made).toMatchObject({ basis: 'path', customLevel: { reason: 'Shown in a test' } });
+    // The screen is ahead of the server.
+    await waitFor(async () => {
+      const [made] = (await task.stored('paths')).filter(({ threats }) => threats.includes('jam'));
+      expect(made).toMatchObject({ basis: 'path', customLevel: { reason: 'Shown in a test' } });
+    }, patient);
     await user.click(dialog.getByRole('button', { name: 'Create', ...hidden }));
     expect(await screen.findByText(/^R-4 created$/, {}, patient)).toBeInTheDocument();
   });
