@@ -32,7 +32,7 @@ export const disks: Part = {
     const notTried: string[] = [];
     let load = await fullLog(found, say, short ? 100 : 1_000);
     let rowsLost = 0;
-    const disk = SmallDisk.mount('10m');
+    const disk = SmallDisk.mount('32m');
     if (disk)
       try {
         const result = await fullData(disk, found, say);
@@ -108,7 +108,7 @@ async function fullData(disk: SmallDisk, found: Findings, say: (line: string) =>
   found.expect(left.length === 0, `a refused file left ${left}`);
   const again = await writeUntilRefused(call, versionId, 3);
   found.expect(again.refused === noRoom || again.ids.length > 0, `a second edit was refused with ${again.refused}`);
-  disk.grow('40m');
+  disk.grow('80m');
   const after = await writeUntilRefused(call, versionId, 50);
   found.expect(after.refused === undefined, `with room again an edit was refused with ${after.refused}`);
   await product.kill('SIGKILL');
