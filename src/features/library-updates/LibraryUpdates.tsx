@@ -31,6 +31,7 @@ export default function LibraryUpdates() {
   const session = useSession();
   const why = useWorkspace((v) => v.readOnly);
   const { updates, gone, left, refresh } = useLibraryNews();
+  const hidden = useHiddenCount();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState(groupsAtOnce);
   const settle = useSettle();
@@ -95,7 +96,7 @@ export default function LibraryUpdates() {
         {updates.length > 0 ? (
           <p className={styles.quiet}>{t('library.updates.hint')}</p>
         ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('library.updates.none')} />
+          hidden === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('library.updates.none')} />
         )}
         {groups.slice(0, shown).map((group) => (
           <UpdateGroupLines
@@ -113,7 +114,7 @@ export default function LibraryUpdates() {
         )}
         {left > 0 && <p className={styles.quiet}>{t('library.updates.left', { count: left })}</p>}
         {gone.length > 0 && <GoneEntries rows={gone} readOnly={why !== null} />}
-        <HiddenRows />
+        {hidden > 0 && <p className={styles.quiet}>{t('library.updates.hidden', { count: hidden })}</p>}
       </div>
     </section>
   );
@@ -144,14 +145,9 @@ function refusable(ops: () => readonly Op[], nameOf: (id: string) => string): re
   }
 }
 
-/** Rows of which nothing can be said here. */
-function HiddenRows() {
-  const t = useT();
+/** Imported rows of libraries that may not be read: whether they are up to date cannot be said. */
+function useHiddenCount(): number {
   const access = useAccess();
   const w = useWorkspace((v) => v.w);
-  const count = useMemo(
-    () => linkedRows(w).filter(({ link }) => access[readKey(link.library)] !== true).length,
-    [w, access],
-  );
-  return count === 0 ? null : <p className={styles.quiet}>{t('library.updates.hidden', { count })}</p>;
+  return useMemo(() => linkedRows(w).filter(({ link }) => access[readKey(link.library)] !== true).length, [w, access]);
 }

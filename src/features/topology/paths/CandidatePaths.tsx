@@ -33,7 +33,7 @@ export default function CandidatePaths({ entry: first, target: second, onClose }
   const runEdit = useRunEdit();
   const { message } = App.useApp();
   const [, go] = useAddress();
-  const readOnly = useWorkspace((v) => v.readOnly) !== null;
+  const why = useWorkspace((v) => v.readOnly);
   const [entry, setEntry] = useState(first);
   const [target, setTarget] = useState(second);
   const [threat, setThreat] = useState<string | null>(null);
@@ -88,7 +88,7 @@ export default function CandidatePaths({ entry: first, target: second, onClose }
       title={t('paths.title')}
       width={760}
       okText={t('paths.accept', { count: taken.length })}
-      okButtonProps={{ disabled: readOnly || taken.length === 0 || !chosen || isWrong }}
+      okButtonProps={{ disabled: why !== null || taken.length === 0 || !chosen || isWrong }}
       cancelText={t('confirm.cancel')}
       onOk={() => void accept()}
       onCancel={onClose}
@@ -96,6 +96,7 @@ export default function CandidatePaths({ entry: first, target: second, onClose }
     >
       <ReturnFocus />
       <p className={parts.note}>{t('paths.hint')}</p>
+      {why && <p role="note">{t(`workspace.${why}`)}</p>}
       <div className={styles.ends}>
         {choose('entry', entry, target)}
         {choose('target', target, entry)}

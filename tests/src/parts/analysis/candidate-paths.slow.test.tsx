@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Permission } from '#contract/kit/permissions.ts';
 import { version } from '#contract/version.ts';
 import type { Row } from '#domain/kinds/kinds.ts';
 import { add } from '#domain/workspace/edit.ts';
@@ -17,7 +18,7 @@ const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const hidden = { hidden: true };
 
 /** A back-end that reaches the lamp over the gateway, drawn; the topology open. */
-async function opened() {
+async function opened(keys?: readonly Permission[]) {
   example = await exampleTask('threats', 'en-US');
   const { lin, versionId, taskId, world } = example;
   const box = (x: number) => ({ diagram: 'd', x, y: 0, width: 152, height: 46 });
@@ -39,6 +40,7 @@ async function opened() {
       ],
     },
   });
+  if (keys) await world.signIn('reader', keys);
   world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&view=topology`);
   return screen.findByRole('application', undefined, patient);
 }
@@ -112,6 +114,15 @@ describe('attack paths from an entry point', { timeout: 240_000 }, () => {
         'Attack Lamp',
       ]);
     }, patient);
+  });
+
+  it('are found by a reader, who is told why they cannot be accepted', async () => {
+    const canvas = await opened(['ProjectAnalysisRead', 'ProjectAdmin']);
+    canvas.focus();
+    await user.keyboard('p');
+    const dialog = await screen.findByRole('dialog', { name: 'Attack paths from an entry point', ...hidden }, patient);
+    expect(within(dialog).getByRole('note', hidden)).toHaveTextContent('You can read this task.');
+    expect(within(dialog).getByRole('button', { name: /^Accept as attack paths/, ...hidden })).toBeDisabled();
   });
 
   it('say so where no flow leads to the target', async () => {

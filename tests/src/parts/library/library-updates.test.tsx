@@ -157,5 +157,7 @@ describe('library updates in a task', { timeout: 240_000 }, () => {
     const page = await openUpdates();
     expect(await within(page).findByText(/permission to read: 2\./, {}, patient)).toBeInTheDocument();
     expect(within(page).queryByText(/Routes/)).toBeNull();
+    // Nothing is known of them: they are not called up to date.
+    expect(within(page).queryByText(/are up to date/)).toBeNull();
   });
 });
