@@ -29,6 +29,7 @@ const entries = [
   'import/reqif-worker',
   'import/stix-worker',
   'seed/delivered-worker',
+  'actions/libraries/first-delivery-worker',
   'store/checkpoint-worker',
 ]
   .map((name) => `server/${name}.ts`)

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants, getPriority, setPriority } from 'node:os';
@@ -10,17 +10,28 @@ import { type WorkerName, workerFile } from './worker-file.ts';
  * nothing of the server's environment.
  */
 export function startChild(name: WorkerName, heapLimitMb: number, args: readonly string[]): ChildProcess {
-  const { url, needsLoader } = workerFile(name);
-  const loader = needsLoader ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
-  const child = fork(fileURLToPath(url), args, {
-    // One thread for the garbage of a small heap: each more takes memory.
-    execArgv: [...loader, `--max-old-space-size=${heapLimitMb}`, '--max-semi-space-size=4'],
-    env: {},
-    serialization: 'advanced',
-    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
-  });
+  const child = forked(name, heapLimitMb, args, { env: {}, stdio: ['pipe', 'ignore', 'ignore', 'ipc'] });
   letOthersFirst(child.pid);
   return child;
+}
+
+/**
+ * Starts a process of its own for a part of the server's own work that takes much memory once: it has the server's environment and priority, and
+ * its standard error.
+ */
+export function startOwnChild(name: WorkerName, heapLimitMb: number): ChildProcess {
+  return forked(name, heapLimitMb, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+function forked(name: WorkerName, heapLimitMb: number, args: readonly string[], options: ForkOptions): ChildProcess {
+  const { url, needsLoader } = workerFile(name);
+  const loader = needsLoader ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [];
+  return fork(fileURLToPath(url), args, {
+    // One thread for the garbage of a small heap: each more takes memory.
+    execArgv: [...loader, `--max-old-space-size=${heapLimitMb}`, '--max-semi-space-size=4'],
+    serialization: 'advanced',
+    ...options,
+  });
 }
 
 /** Gives the process a lower priority than the server and its database have: on a busy machine everybody else goes first. */

@@ -2,8 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { deliveredIn } from './actions/libraries/delivered.ts';
-import { loadFirstDeliveries } from './actions/libraries/load-seed-libraries.ts';
+import { deliverFirst } from './actions/libraries/deliver-first.ts';
 import { keepSummariesSent } from './actions/people/send-summaries.ts';
 import { keepSending } from './actions/polarion/keep-sending.ts';
 import { keepFilesSwept } from './actions/sweep-files.ts';
@@ -88,7 +87,7 @@ async function start(settings: Settings): Promise<void> {
   const elsewhere = settings.inauthUrl ? new ExternalIdentity({ url: settings.inauthUrl, clock }) : undefined;
   const env = startServices(outside, elsewhere);
   await recountStatistics(env);
-  await loadFirstDeliveries(env, deliveredIn);
+  await deliverFirst(store, settings.store);
   const { identity } = env;
   const app = createApp(env);
   env.reports.keepTidy();

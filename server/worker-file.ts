@@ -13,6 +13,7 @@ export type WorkerName =
   | 'templates/check-worker'
   | 'templates/fill-worker'
   | 'seed/delivered-worker'
+  | 'actions/libraries/first-delivery-worker'
   | 'store/checkpoint-worker';
 
 let builtIn: URL | undefined;

@@ -20,7 +20,7 @@ import {
 } from '#server/store/libraries/libraries.ts';
 import { type DeliveredSeed, deliveredSeeds, noteSeeds } from '#server/store/libraries/library-seeds.ts';
 import { lockFor } from '#server/store/lock.ts';
-import type { Author, Tx } from '#server/store/store.ts';
+import type { Author, Db, Tx } from '#server/store/store.ts';
 import { contentHash } from '#server/store/versions/content-hash.ts';
 import { noteAct } from '../people/note-act.ts';
 import { sameName } from '../refuse-taken.ts';
@@ -76,12 +76,20 @@ export async function loadFirstDeliveries(
   env: SeedEnv,
   delivered: (libraries: readonly LibraryName[]) => SeedLibraries | Promise<SeedLibraries>,
 ): Promise<Partial<Record<LibraryName, SeedReport>>> {
-  const without: LibraryName[] = [];
-  for (const library of libraryNames)
-    if ((await deliveredSeeds(env.store.db, library)).size === 0) without.push(library);
+  const without = await librariesWithout(env.store.db);
   if (without.length === 0) return {};
   const seeds = await delivered(without);
   return loadSeedLibraries(env, Object.fromEntries(without.map((library) => [library, seeds[library] ?? []])));
+}
+
+/** The product brings no drafting rules: asked for, they would be missing at every start. */
+const withContent = libraryNames.filter((library) => library !== 'rules');
+
+/** The libraries that never got any of the entries that are delivered for them. */
+export async function librariesWithout(db: Db): Promise<LibraryName[]> {
+  const without: LibraryName[] = [];
+  for (const library of withContent) if ((await deliveredSeeds(db, library)).size === 0) without.push(library);
+  return without;
 }
 
 interface Wanted {
