@@ -6,6 +6,7 @@ import { ensureBuilt } from '../build.mjs';
 import { analyst } from './analyst.ts';
 import { disks } from './disks.ts';
 import { files } from './files.ts';
+import { firstStarts } from './first-starts.ts';
 import { kills } from './kills.ts';
 import { largeTask } from './large-task.ts';
 import type { Outcome, Part } from './part.ts';
@@ -16,7 +17,20 @@ import { signIns } from './sign-ins.ts';
 import { stop } from './stop.ts';
 import { workbooks } from './workbooks.ts';
 
-const parts: Part[] = [stop, files, disks, workbooks, signIns, rights, people, kills, analyst, largeTask, postgres];
+const parts: Part[] = [
+  stop,
+  files,
+  firstStarts,
+  disks,
+  workbooks,
+  signIns,
+  rights,
+  people,
+  kills,
+  analyst,
+  largeTask,
+  postgres,
+];
 
 const words = process.argv.slice(2);
 const short = words.includes('short');

@@ -65,6 +65,25 @@ describe('the server process', { timeout: 60_000 }, () => {
     expect(log).not.toMatch(new RegExp(`${token}|Abcdefg1`));
   });
 
+  it.runIf(process.platform === 'linux')(
+    'holds no more memory after its first start than after later ones',
+    async () => {
+      const own = join(dataDir, 'memory');
+      const idle = async () => {
+        const server = await start({ DATA_DIR: own });
+        await new Promise((done) => setTimeout(done, 1_500));
+        const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8');
+        server.child.kill('SIGTERM');
+        await server.ended;
+        return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+      };
+      const [first, later] = [await idle(), await idle()];
+      expect(first).toBeGreaterThan(40);
+      // The libraries it brings take some 40 MB while they are written.
+      expect(first).toBeLessThan(later + 20);
+    },
+  );
+
   it('does not wait for a socket that a browser opened ahead of need', async () => {
     const server = await start();
     const { hostname, port } = new URL(server.origin);
