@@ -1,8 +1,9 @@
+import { runToEnd } from '../run-to-end.ts';
 import type { Op } from '../workspace/edit.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Knowledge } from './knowledge.ts';
 import { hasGround } from './lost-grounds.ts';
-import { type DraftProposal, type DraftStage, draftId, type Given, givenOf } from './proposal.ts';
+import { type Drafting, type DraftProposal, type DraftStage, draftId, type Given, gathering } from './proposal.ts';
 import { withRules } from './rules.ts';
 import { damageProposals } from './stage-damages.ts';
 import { goalProposals } from './stage-goals.ts';
@@ -11,7 +12,7 @@ import { propertyProposals } from './stage-properties.ts';
 import { riskProposals } from './stage-risks.ts';
 import { threatProposals } from './stage-threats.ts';
 
-const proposalsOf: Record<DraftStage, (given: Given) => DraftProposal[]> = {
+const proposalsOf: Record<DraftStage, (given: Given) => Drafting> = {
   properties: propertyProposals,
   damages: damageProposals,
   threats: threatProposals,
@@ -31,13 +32,23 @@ export const draftStage = (
   stage: DraftStage,
   knowledge: Knowledge,
   language: 'en' | 'zh',
-): DraftProposal[] => {
+): DraftProposal[] => runToEnd(drafting(w, stage, knowledge, language));
+
+/** Proposals between two pauses. */
+const portion = 100;
+
+/** `draftStage`, pausing now and then. */
+export function* drafting(w: Workspace, stage: DraftStage, knowledge: Knowledge, language: 'en' | 'zh'): Drafting {
   const rejected = new Set([...w.rejections].flatMap(({ generator, key }) => (generator === stage ? [key] : [])));
-  const given = givenOf(w, knowledge, language);
-  return withRules(given, stage, proposalsOf[stage](given))
-    .filter(({ key, facts }) => !rejected.has(key) && (stage === 'properties' || hasGround(given, facts)))
-    .map(withIds);
-};
+  const given = yield* gathering(w, knowledge, language);
+  const usual = yield* proposalsOf[stage](given);
+  const made: DraftProposal[] = [];
+  for (const [at, one] of (yield* withRules(given, stage, usual)).entries()) {
+    if (at % portion === 0) yield;
+    if (!rejected.has(one.key) && (stage === 'properties' || hasGround(given, one.facts))) made.push(withIds(one));
+  }
+  return made;
+}
 
 /** Every row that is made has an id by which the edit and its ground know it. */
 function withIds(proposal: DraftProposal): DraftProposal {

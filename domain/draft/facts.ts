@@ -1,6 +1,7 @@
 import type { AssetRow } from '../kinds/asset/shape.ts';
 import { type AssetFinder, assetFinder, type FoundAsset } from '../library/find-asset.ts';
 import { counts, isInside } from '../method/rate/coverage.ts';
+import { runToEnd } from '../run-to-end.ts';
 import { byCode, type Workspace } from '../workspace/workspace.ts';
 import type { Knowledge } from './knowledge.ts';
 import { media, mediaIn, mediaOfFlow, mediumOf } from './media.ts';
@@ -74,10 +75,14 @@ const servedAs = 3;
 const said = new WeakMap<Workspace, { assets: Knowledge['assets']; facts: DrawnFacts }>();
 
 /** What the drawings of a task say. */
-export function drawnFacts(w: Workspace, { assets }: Pick<Knowledge, 'assets'>): DrawnFacts {
+export const drawnFacts = (w: Workspace, knowledge: Pick<Knowledge, 'assets'>): DrawnFacts =>
+  runToEnd(findingFacts(w, knowledge));
+
+/** `drawnFacts`, pausing now and then: at first every name is looked up in the library. */
+export function* findingFacts(w: Workspace, { assets }: Pick<Knowledge, 'assets'>): Generator<undefined, DrawnFacts> {
   const known = said.get(w);
   if (known?.assets === assets) return known.facts;
-  const facts = factsOf(w, assets);
+  const facts = yield* factsOf(w, assets);
   said.set(w, { assets, facts });
   return facts;
 }
@@ -85,7 +90,6 @@ export function drawnFacts(w: Workspace, { assets }: Pick<Knowledge, 'assets'>):
 /** Names are looked up again in every state of a task, the library stays the same: what was found is kept with it. */
 const finders = new WeakMap<Knowledge['assets'], AssetFinder>();
 const mostKept = 5000;
-
 function finderOf(assets: Knowledge['assets']): AssetFinder {
   const known = finders.get(assets);
   if (known) return known;
@@ -104,8 +108,9 @@ function finderOf(assets: Knowledge['assets']): AssetFinder {
   return finder;
 }
 
-function factsOf(w: Workspace, assets: Knowledge['assets']): DrawnFacts {
+function* factsOf(w: Workspace, assets: Knowledge['assets']): Generator<undefined, DrawnFacts> {
   const finder = finderOf(assets);
+  yield;
   const found = new Map<string, FoundAsset | null>();
   const libraryAsset = (asset: AssetRow) => {
     const known = found.get(asset.id);
@@ -119,10 +124,10 @@ function factsOf(w: Workspace, assets: Knowledge['assets']): DrawnFacts {
     const one = text.trim() === '' ? null : finder({ name: text.slice(0, 200), category: '', library: null });
     return one ? [one.entry.code] : [];
   };
-  const places = placesOf(w, libraryAsset, codeOf);
+  const places = yield* placesOf(w, libraryAsset, codeOf);
   const next = nextOf(w, places);
   const passed = new Map<string, Set<string>>();
-  const ways = waysOf(w, places, next, passed);
+  const ways = yield* waysOf(w, places, next, passed);
   const crossing = crossingOf(w, places);
   const beside = (id: string) => [...(next.both.get(id) ?? [])].flatMap((one) => places.get(one) ?? []);
   const near = new Map<string, ReadonlySet<string>>();
@@ -153,16 +158,17 @@ function factsOf(w: Workspace, assets: Knowledge['assets']): DrawnFacts {
   };
 }
 
-function placesOf(
+function* placesOf(
   w: Workspace,
   libraryAsset: (asset: AssetRow) => FoundAsset | null,
   codeOf: (text: string) => string[],
-): Map<string, Place> {
+): Generator<undefined, Map<string, Place>> {
   const places = new Map<string, Place>();
   const drawnAsLink = new Set([...w.links].flatMap(({ asset }) => asset ?? []));
   for (const asset of [...w.assets].sort(byCode)) {
-    const entry = libraryAsset(asset);
-    const codes = entry && entry.by !== 'category' ? [entry.entry.code] : [];
+    yield;
+    const found = libraryAsset(asset);
+    const codes = found && found.by !== 'category' ? [found.entry.code] : [];
     places.set(asset.id, {
       id: asset.id,
       name: asset.name,
@@ -172,16 +178,18 @@ function placesOf(
       ...mediaOfAsset(asset, codes),
     });
   }
-  for (const { id, asset, text } of w.nodes)
-    if (asset === null || !w.assets.has(asset))
-      places.set(id, {
-        id,
-        name: text,
-        asset: null,
-        isLink: false,
-        isInside: false,
-        ...entriesAmong(mediaIn(text, codeOf(text))),
-      });
+  for (const { id, asset, text } of w.nodes) {
+    if (asset !== null && w.assets.has(asset)) continue;
+    yield;
+    places.set(id, {
+      id,
+      name: text,
+      asset: null,
+      isLink: false,
+      isInside: false,
+      ...entriesAmong(mediaIn(text, codeOf(text))),
+    });
+  }
   for (const { id, asset, text } of w.links)
     if (asset === null || !w.assets.has(asset))
       places.set(id, {
@@ -312,16 +320,16 @@ const longest = 12;
 const mostWays = 8;
 
 const rankOfMedium = new Map(media.map(({ code }, at) => [code, at]));
-
 /** The shortest way from each entry to each asset. */
-function waysOf(
+function* waysOf(
   w: Workspace,
   places: ReadonlyMap<string, Place>,
   { along }: Next,
   passed: Map<string, Set<string>>,
-): Map<string, Way[]> {
+): Generator<undefined, Map<string, Way[]>> {
   const ways = new Map<string, Way[]>();
   for (const entry of entriesOf(places, along)) {
+    yield;
     const before = new Map<string, string | null>([[entry.id, null]]);
     let edge = [entry.id];
     for (let steps = 1; edge.length > 0 && steps < longest; steps++) {

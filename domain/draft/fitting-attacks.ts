@@ -74,13 +74,16 @@ const carried = new Set(['COM', 'DIT']);
 /** Fits from this score on are proposed. */
 const sureFrom = 4;
 
-/** Finds attacks of the library for threat scenarios; made once for a state of the task. */
-export function fittingAttacks(given: Given): FittingAttacks {
+/** Finds attacks of the library for threat scenarios; made once for a state of the task, with pauses. */
+export function* fittingAttacks(given: Given): Generator<undefined, FittingAttacks> {
   const { knowledge } = given;
   const effort = effortIn(given.w.method);
-  const paths = knowledge.attacks
-    .filter(({ form, steps }) => form === 'path' && steps.length > 0)
-    .map((attack): Known => knownOf(attack, effort(attack)));
+  const paths: Known[] = [];
+  for (const attack of knowledge.attacks) {
+    if (attack.form !== 'path' || attack.steps.length === 0) continue;
+    yield;
+    paths.push(knownOf(attack, effort(attack)));
+  }
   const trees = knowledge.attacks.filter(({ form, nodes }) => form === 'tree' && nodes.length > 0);
   const ofType = new Map<string, Known[]>();
   for (const one of paths)

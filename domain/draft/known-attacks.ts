@@ -21,12 +21,20 @@ export interface Known {
   isRouted: boolean;
 }
 
+/** What the words of an attack say stays the same in every state of every task. */
+const read = new WeakMap<Attack, Omit<Known, 'effort'>>();
+
 export function knownOf(attack: Attack, effort: number): Known {
+  const said = read.get(attack) ?? readAttack(attack);
+  read.set(attack, said);
+  return { ...said, effort };
+}
+
+function readAttack(attack: Attack): Omit<Known, 'effort'> {
   return {
     attack,
     media: mediaOfAttack(attack),
     starts: new Set(attack.entryPoint.en.split(/,? or |,|;/).flatMap((text) => startOf(text) ?? [])),
-    effort,
     words: wordsOfAttack(attack),
     isFromServer: /false (back end|server)|base station|\bSMS\b/i.test(attack.name.en),
     isToServer: /\b(towards|to) the (back end|server)\b/i.test(attack.name.en),

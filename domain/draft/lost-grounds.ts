@@ -1,11 +1,12 @@
 import type { GroundRow } from '../kinds/ground/shape.ts';
 import { type AnalysisKind, type AnalysisRow, analysisKindNames } from '../kinds/kinds.ts';
 import { fillSentence } from '../model/holes.ts';
+import { runToEnd } from '../run-to-end.ts';
 import { change, drop, type Op } from '../workspace/edit.ts';
 import { tableOf, type Workspace } from '../workspace/workspace.ts';
 import type { Knowledge } from './knowledge.ts';
 import { mediumOf } from './media.ts';
-import { type Given, givenOf } from './proposal.ts';
+import { type Given, gathering } from './proposal.ts';
 import { draftWords } from './words.ts';
 
 /** A row that was taken from a draft and whose ground is gone. */
@@ -22,20 +23,31 @@ export interface LostGround {
 }
 
 /** The rows taken from a draft whose ground is gone, in the order they were taken; what was forgotten or deleted is none of them. */
-export function lostGrounds(w: Workspace, knowledge: Knowledge, language: 'en' | 'zh'): LostGround[] {
+export const lostGrounds = (w: Workspace, knowledge: Knowledge, language: 'en' | 'zh'): LostGround[] =>
+  runToEnd(findingLost(w, knowledge, language));
+
+/** `lostGrounds`, pausing now and then. */
+export function* findingLost(
+  w: Workspace,
+  knowledge: Knowledge,
+  language: 'en' | 'zh',
+): Generator<undefined, LostGround[]> {
   if (w.grounds.size === 0) return [];
-  const given = givenOf(w, knowledge, language);
-  return [...w.grounds].flatMap((ground): LostGround[] => {
+  const given = yield* gathering(w, knowledge, language);
+  const lost: LostGround[] = [];
+  for (const ground of w.grounds) {
+    yield;
     const kind = analysisKindNames.find((one) => tableOf(w, one).has(ground.row));
     const row = kind && (tableOf(w, kind).get(ground.row) as AnalysisRow | undefined);
-    if (!kind || !row) return [];
+    if (!kind || !row) continue;
     const why = [...new Set(ground.facts.flatMap((fact) => lostFact(given, fact) ?? []))];
-    if (why.length === 0) return [];
+    if (why.length === 0) continue;
     const property = propertyOf(ground);
     const ops =
       property === null ? [drop(kind, { id: row.id })] : [...withoutProperty(w, ground, property), forget(ground)];
-    return [{ ground, kind, row, property, why: why.join(language === 'zh' ? '；' : '; '), ops }];
-  });
+    lost.push({ ground, kind, row, property, why: why.join(language === 'zh' ? '；' : '; '), ops });
+  }
+  return lost;
 }
 
 /** Keeps the row: it rests on what a person says from now on. */

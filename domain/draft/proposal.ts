@@ -1,8 +1,9 @@
 import type { DraftStage } from '../kinds/ground/shape.ts';
 import type { LocalText } from '../model/base.ts';
+import { runToEnd } from '../run-to-end.ts';
 import type { Op } from '../workspace/edit.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { type DrawnFacts, drawnFacts } from './facts.ts';
+import { type DrawnFacts, findingFacts } from './facts.ts';
 import type { Knowledge } from './knowledge.ts';
 
 export { type DraftStage, draftStages } from '../kinds/ground/shape.ts';
@@ -25,6 +26,9 @@ export interface DraftProposal {
   ops: readonly Op[];
 }
 
+/** A stage at work: it pauses now and then, since a large drawing takes a second. */
+export type Drafting = Generator<undefined, DraftProposal[]>;
+
 /** What all stages look at. */
 export interface Given {
   w: Workspace;
@@ -34,13 +38,14 @@ export interface Given {
   facts: DrawnFacts;
 }
 
-export const givenOf = (w: Workspace, knowledge: Knowledge, language: 'en' | 'zh'): Given => ({
-  w,
-  knowledge,
-  language,
-  say: (text) => text[language] || text.en || text.zh,
-  facts: drawnFacts(w, knowledge),
-});
+export const givenOf = (w: Workspace, knowledge: Knowledge, language: 'en' | 'zh'): Given =>
+  runToEnd(gathering(w, knowledge, language));
+
+/** `givenOf`, pausing now and then. */
+export function* gathering(w: Workspace, knowledge: Knowledge, language: 'en' | 'zh'): Generator<undefined, Given> {
+  const facts = yield* findingFacts(w, knowledge);
+  return { w, knowledge, language, say: (text) => text[language] || text.en || text.zh, facts };
+}
 
 const mark = 'draft-';
 export const isDraftId = (id: string): boolean => id.startsWith(mark);

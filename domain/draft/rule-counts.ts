@@ -1,4 +1,5 @@
 import type { AssetRow } from '../kinds/asset/shape.ts';
+import { runToEnd } from '../run-to-end.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { Knowledge } from './knowledge.ts';
 import { draftStages, givenOf } from './proposal.ts';
@@ -18,7 +19,7 @@ export function ruleCounts(w: Workspace, knowledge: Knowledge, language: 'en' | 
   const given = givenOf(w, knowledge, language);
   return knowledge.rules.map((rule) => {
     const alone = { ...given, knowledge: { ...knowledge, rules: [rule] } };
-    const proposed = draftStages.reduce((sum, stage) => sum + ruleProposals(alone, stage).length, 0);
+    const proposed = draftStages.reduce((sum, stage) => sum + runToEnd(ruleProposals(alone, stage)).length, 0);
     return { rule, assets: assetsOfRule(given, rule), proposed };
   });
 }

@@ -7,7 +7,7 @@ import { pairKey } from '../method/rate/coverage.ts';
 import { fillHoles, fillSentence } from '../model/holes.ts';
 import { add, change } from '../workspace/edit.ts';
 import { byCode } from '../workspace/workspace.ts';
-import type { DraftProposal, DraftStage, Given } from './proposal.ts';
+import type { Drafting, DraftProposal, DraftStage, Given } from './proposal.ts';
 import { draftId, draftIds } from './proposal.ts';
 import { ruleWords } from './rule-words.ts';
 import { missingThreatProposal } from './stage-threats.ts';
@@ -59,7 +59,7 @@ const stages = {
 } as const satisfies Record<DraftRule['proposes'], DraftStage>;
 
 /** What a rule adds to an asset; nothing where it is there already. */
-const makers: Record<DraftRule['proposes'], (given: Given, rule: DraftRule, asset: AssetRow) => Made[]> = {
+const makers: Record<DraftRule['proposes'], (given: RuleGiven, rule: DraftRule, asset: AssetRow) => Made[]> = {
   property: propertyOf,
   damageScenario: damageOf,
   threatScenario: threatsOf,
@@ -67,16 +67,34 @@ const makers: Record<DraftRule['proposes'], (given: Given, rule: DraftRule, asse
   requirement: requirementOf,
 };
 
+/** With the threat scenarios that a draft proposes by itself: as keys, found when they are asked for first. */
+type RuleGiven = Given & { usual: () => ReadonlySet<string> };
+
+function ruleGiven(given: Given): RuleGiven {
+  let usual: ReadonlySet<string> | undefined;
+  return {
+    ...given,
+    usual() {
+      usual ??= new Set(
+        missingThreats(given.w, given.say).map((one) => `${pairKey(one.asset, one.property)} ${one.type}`),
+      );
+      return usual;
+    },
+  };
+}
+
 type Made = Pick<DraftProposal, 'key' | 'text' | 'ops'> & { facts?: readonly string[] };
 
 /** What the rules propose in a stage. A rule that names what is not known, as an entry that was deleted, proposes nothing. */
-export function ruleProposals(given: Given, stage: DraftStage): DraftProposal[] {
+export function* ruleProposals(given: Given, stage: DraftStage): Drafting {
   const { say, language } = given;
   const made = new Map<string, DraftProposal>();
+  const asked = ruleGiven(given);
   for (const rule of given.knowledge.rules) {
     if (stages[rule.proposes] !== stage) continue;
-    for (const asset of assetsOfRule(given, rule))
-      for (const one of makers[rule.proposes](given, rule, asset)) {
+    for (const asset of assetsOfRule(given, rule)) {
+      yield;
+      for (const one of makers[rule.proposes](asked, rule, asset)) {
         if (made.has(one.key)) continue;
         const why = [
           fillHoles(say(ruleWords.rule), { code: rule.code, name: say(rule.name) }),
@@ -85,13 +103,14 @@ export function ruleProposals(given: Given, stage: DraftStage): DraftProposal[] 
         const detail = why.join(language === 'zh' ? '；' : '; ');
         made.set(one.key, { facts: [`inside:${asset.id}`], ...one, stage, detail, about: asset.id });
       }
+    }
   }
   return [...made.values()];
 }
 
 /** What the drawing and the libraries propose, with what the rules do: a rule makes sure what was only offered, and nothing is proposed twice. */
-export function withRules(given: Given, stage: DraftStage, usual: readonly DraftProposal[]): DraftProposal[] {
-  const own = new Map(ruleProposals(given, stage).map((one) => [one.key, one]));
+export function* withRules(given: Given, stage: DraftStage, usual: readonly DraftProposal[]): Drafting {
+  const own = new Map((yield* ruleProposals(given, stage)).map((one) => [one.key, one]));
   const kept = usual.filter(({ key, unsure }) => !unsure || !own.has(key));
   const there = new Set(kept.map(({ key }) => key));
   return [...kept, ...[...own.values()].filter(({ key }) => !there.has(key))];
@@ -128,16 +147,15 @@ function damageOf({ w, knowledge, say, language }: Given, { value }: DraftRule, 
   ];
 }
 
-function threatsOf(given: Given, { value }: DraftRule, asset: AssetRow): Made[] {
+function threatsOf(given: RuleGiven, { value }: DraftRule, asset: AssetRow): Made[] {
   const { w, say } = given;
   const type = w.method.threatTypes.find(({ code }) => code === value);
   if (!type) return [];
-  // What a draft proposes by itself is left to it.
-  const usual = new Set(missingThreats(w, say).map((one) => `${pairKey(one.asset, one.property)} ${one.type}`));
   const damages = [...w.damages].filter((row) => row.assets.includes(asset.id)).sort(byCode);
   const properties = type.properties.filter((code) => asset.properties.includes(code)).slice(0, 1);
   return properties.flatMap((property): Made[] => {
-    if (usual.has(`${pairKey(asset.id, property)} ${value}`)) return [];
+    // What a draft proposes by itself is left to it.
+    if (given.usual().has(`${pairKey(asset.id, property)} ${value}`)) return [];
     const isThere = [...w.threats].some(
       (row) => row.assets.includes(asset.id) && row.property === property && row.type === value,
     );

@@ -8,7 +8,7 @@ import { fillSentence } from '../model/holes.ts';
 import { add, change } from '../workspace/edit.ts';
 import { byCode } from '../workspace/workspace.ts';
 import { agreeing } from './agreement.ts';
-import type { DraftProposal, Given } from './proposal.ts';
+import type { Drafting, DraftProposal, Given } from './proposal.ts';
 import { draftWords } from './words.ts';
 
 type Impact = LibraryEntry<'impacts'>;
@@ -17,23 +17,27 @@ type Impact = LibraryEntry<'impacts'>;
 const mostOthers = 2;
 
 /** A damage scenario for each property that has none (M-2.6.1), from the impact of the library that fits best. */
-export function damageProposals(given: Given): DraftProposal[] {
+export function* damageProposals(given: Given): Drafting {
   const { w, say } = given;
   const byProperty = new Map<string, Impact[]>();
   for (const impact of given.knowledge.impacts)
     byProperty.set(impact.property, [...(byProperty.get(impact.property) ?? []), impact]);
-  const missing = missingDamages(w, say).flatMap((one) => {
+  const missing: Pair[] = [];
+  for (const one of missingDamages(w, say)) {
+    yield;
     const asset = w.assets.get(one.asset);
-    const impacts = asset ? fittingTo(given, asset, byProperty.get(one.property) ?? []) : [];
-    return asset ? [{ one, asset, impacts }] : [];
-  });
+    if (asset) missing.push({ one, asset, impacts: fittingTo(given, asset, byProperty.get(one.property) ?? []) });
+  }
   const joined = joinedPairs(missing);
-  return missing.flatMap((pair) => {
-    if (joined.carried.has(pair)) return [];
+  const made: DraftProposal[] = [];
+  for (const pair of missing) {
+    if (joined.carried.has(pair)) continue;
+    yield;
     const there = damageOfSameFunction(given, pair);
-    if (there) return [joining(given, pair, there)];
-    return damagesOf(given, pair, joined.with.get(pair) ?? [], byProperty);
-  });
+    if (there) made.push(joining(given, pair, there));
+    else made.push(...damagesOf(given, pair, joined.with.get(pair) ?? [], byProperty));
+  }
+  return made;
 }
 
 interface Pair {

@@ -1,35 +1,40 @@
 import { goalOps, proposeGoals } from '../generate/goals.ts';
 import type { RiskRow } from '../kinds/risk/shape.ts';
-import { rate } from '../method/rate/rater.ts';
+import { rating } from '../method/rate/rater.ts';
 import { suggestedTreatments } from '../method/rate/treatment.ts';
 import { fillSentence } from '../model/holes.ts';
 import type { Op } from '../workspace/edit.ts';
 import { Table } from '../workspace/table.ts';
 import { byCode, type Workspace } from '../workspace/workspace.ts';
-import { type DraftProposal, draftIds, type Given } from './proposal.ts';
+import { type Drafting, type DraftProposal, draftIds, type Given } from './proposal.ts';
 import { type DraftGoal, requirementProposals } from './stage-requirements.ts';
 import { draftWords } from './words.ts';
 
 /** Goals for the risks to be reduced, and the requirements of the library that counter their paths. */
-export function goalProposals(given: Given): DraftProposal[] {
+export function* goalProposals(given: Given): Drafting {
   const { w, say } = given;
-  const { treated, byMethod } = asSuggested(w);
-  const goals = proposeGoals(treated, say).map((proposal) => {
+  const { treated, byMethod } = yield* asSuggested(w);
+  yield;
+  const goals: DraftGoal[] = [];
+  for (const proposal of proposeGoals(treated, say)) {
+    yield;
     const key = `${proposal.asset} ${proposal.property}`;
     const ops = goalOps(treated, [proposal], draftIds(`goal ${key}`));
-    return { proposal, key, ops: ops.map((op) => withTreatment(op, byMethod)) };
-  });
+    goals.push({ proposal, key, ops: ops.map((op) => withTreatment(op, byMethod)) });
+  }
   // What a goal asks for that is only offered is proposed once somebody has taken it.
   const sure = goals.filter(({ proposal }) => !isOnlyOffered(proposal, byMethod));
-  return [...goals.map((one) => goalOf(given, one, byMethod)), ...requirementProposals(given, sure)];
+  yield;
+  const made = goals.map((one) => goalOf(given, one, byMethod));
+  return [...made, ...(yield* requirementProposals(given, sure))];
 }
 
 type ByMethod = ReadonlyMap<string, { treatments: RiskRow['treatments']; isSure: boolean }>;
 
 /** The task as if undecided risks had been treated as the method suggests, where that asks for a goal. */
-function asSuggested(w: Workspace): { treated: Workspace; byMethod: ByMethod } {
+function* asSuggested(w: Workspace): Generator<undefined, { treated: Workspace; byMethod: ByMethod }> {
   const byMethod = new Map<string, { treatments: RiskRow['treatments']; isSure: boolean }>();
-  const ratings = rate(w);
+  const ratings = yield* rating(w);
   for (const risk of w.risks) {
     if (risk.treatments.length > 0) continue;
     const number = ratings.risks.get(risk.id)?.correspondsTo ?? null;

@@ -7,7 +7,7 @@ import { fillSentence } from '../model/holes.ts';
 import { change, type Op } from '../workspace/edit.ts';
 import { byCode, type Workspace } from '../workspace/workspace.ts';
 import { fittingAttacks, type RankedAttack } from './fitting-attacks.ts';
-import { type DraftProposal, draftId, draftIds, type Given } from './proposal.ts';
+import { type Drafting, type DraftProposal, draftId, draftIds, type Given } from './proposal.ts';
 import { wayProposals } from './way-paths.ts';
 import { draftWords } from './words.ts';
 
@@ -21,23 +21,25 @@ const mostOffered = 4;
  * Attack paths of each threat scenario (M-2.6.5): the ways in that the drawing shows, then the attacks of the library that fit. The best of them are
  * proposed; others are offered while the threat scenario has no path at all.
  */
-export function pathProposals(given: Given): DraftProposal[] {
+export function* pathProposals(given: Given): Drafting {
   const { w } = given;
   const withTree = new Set([...w.treeNodes].map(({ threat }) => threat));
   const pathsOf = new Map<string, { entry: string | undefined }[]>();
   for (const { threats, library } of w.paths)
     for (const id of threats) pathsOf.set(id, [...(pathsOf.get(id) ?? []), { entry: library?.entry }]);
   const grounds = new Set([...w.grounds].flatMap(({ stage, key }) => (stage === 'paths' ? [key] : [])));
-  const fits = fittingAttacks(given);
+  const fits = yield* fittingAttacks(given);
   const made: MadePaths = new Map();
   const alike = alikeThreats(w);
-  return [...w.threats].sort(byCode).flatMap((threat) => {
+  const proposals: DraftProposal[] = [];
+  for (const threat of [...w.threats].sort(byCode)) {
+    yield;
     // What is done to one property of an asset by a type is done to the other as well: one path tells it.
     const first = alike.get(threat.id)?.[0] ?? threat;
-    if (first !== threat && (!pathsOf.has(first.id) || isShared(w, first, threat))) return [];
+    if (first !== threat && (!pathsOf.has(first.id) || isShared(w, first, threat))) continue;
     const together = (alike.get(threat.id) ?? [threat]).filter(({ id }) => id === threat.id || !pathsOf.has(id));
     const asset = threat.assets.flatMap((id) => w.assets.get(id) ?? [])[0];
-    if (!asset || withTree.has(threat.id)) return [];
+    if (!asset || withTree.has(threat.id)) continue;
     const own = pathsOf.get(threat.id) ?? [];
     const taken = new Set(own.flatMap(({ entry }) => entry ?? []));
     // Attacks are ranked by the property that the type compromises first.
@@ -57,8 +59,9 @@ export function pathProposals(given: Given): DraftProposal[] {
       ...unsure(others.map((one) => directOf(given, threat, asset, one, made))),
       ...(isOpen ? fits.trees(threat, asset).map((attack) => treeOf(given, threat, attack)) : []),
     ];
-    return all.filter(({ key }) => !grounds.has(key)).map((one) => realising(one, together));
-  });
+    for (const one of all) if (!grounds.has(one.key)) proposals.push(realising(one, together));
+  }
+  return proposals;
 }
 
 /** Threat scenarios of the same type for the same assets: they differ in the property alone. Those with a tree have their attacks there. */

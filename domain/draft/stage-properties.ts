@@ -7,21 +7,23 @@ import { add, change } from '../workspace/edit.ts';
 import { byCode } from '../workspace/workspace.ts';
 import { perceived } from './facts.ts';
 import { mediumOf } from './media.ts';
-import { type DraftProposal, draftId, type Given } from './proposal.ts';
+import { type Drafting, type DraftProposal, draftId, type Given } from './proposal.ts';
 import { busWords, draftWords, noData, personalWords } from './words.ts';
 
 /** What assets lack before their damage can be thought about: category, icon, properties; and what is drawn and no asset yet. */
-export function propertyProposals(given: Given): DraftProposal[] {
+export function* propertyProposals(given: Given): Drafting {
   const { w, facts } = given;
-  const assets = [...w.assets].sort(byCode).filter((asset) => facts.isInside(asset));
-  return [
-    ...assets.flatMap((asset) => [
+  const made: DraftProposal[] = [];
+  for (const asset of [...w.assets].sort(byCode)) {
+    if (!facts.isInside(asset)) continue;
+    yield;
+    made.push(
       ...kindOf(given, asset),
       ...securityOf(given, asset),
       ...(facts.counts(asset) ? propertiesOf(given, asset) : []),
-    ]),
-    ...linesOf(given),
-  ];
+    );
+  }
+  return [...made, ...linesOf(given)];
 }
 
 const categoryName = ({ w, say }: Given, code: string): string => {

@@ -8,7 +8,7 @@ import { fillSentence } from '../model/holes.ts';
 import { add, change, type Op } from '../workspace/edit.ts';
 import { byCode } from '../workspace/workspace.ts';
 import { assetCode, profile } from './asset-profile.ts';
-import { type DraftProposal, draftId, type Given } from './proposal.ts';
+import { type Drafting, type DraftProposal, draftId, type Given } from './proposal.ts';
 import { draftWords } from './words.ts';
 
 /** A goal that is proposed, with the edit that makes it. */
@@ -47,13 +47,17 @@ interface Fit {
 }
 
 /** Requirements of the library for the goals, bound to goals and assets; one that is in the task already is bound to more of them. */
-export function requirementProposals(given: Given, goals: readonly DraftGoal[]): DraftProposal[] {
+export function* requirementProposals(given: Given, goals: readonly DraftGoal[]): Drafting {
   const { w, knowledge } = given;
   const attacksOn = attacksIn(given);
+  yield;
   const kindsOf = kindsIn(given);
-  const pairs = [...pairsOfGoals(given, attacksOn), ...pairsOfDrafts(given, goals, attacksOn)];
+  const there = pairsOfGoals(given, attacksOn);
+  yield;
+  const pairs = [...there, ...(yield* pairsOfDrafts(given, goals, attacksOn))];
   const found = new Map<string, { entry: Requirement; pairs: Pair[]; why: string[]; isSure: boolean }>();
   for (const pair of pairs) {
+    yield;
     const fits = knowledge.requirements
       .flatMap((entry) => fitOf(given, pair, entry, kindsOf) ?? [])
       .sort((a, b) => b.score - a.score || (a.entry.code < b.entry.code ? -1 : 1));
@@ -110,15 +114,18 @@ function pairsOfGoals(given: Given, attacksOn: AttacksOn): Pair[] {
   return [...byPair.values()].map(({ threats, ...pair }) => ({ ...pair, ...attacksOn(threats) }));
 }
 
-function pairsOfDrafts(given: Given, goals: readonly DraftGoal[], attacksOn: AttacksOn): Pair[] {
-  return goals.flatMap(({ proposal, ops }): Pair[] => {
+function* pairsOfDrafts(given: Given, goals: readonly DraftGoal[], attacksOn: AttacksOn): Generator<undefined, Pair[]> {
+  const pairs: Pair[] = [];
+  for (const { proposal, ops } of goals) {
+    yield;
     const made = ops.find((op) => op.op === 'add' && op.kind === 'goals');
     const goal = proposal.goal ?? (made?.op === 'add' ? made.id : undefined);
-    if (!goal) return [];
+    if (!goal) continue;
     const threats = proposal.risks.flatMap((id) => given.w.risks.get(id)?.threat ?? []);
     const { asset, property, name } = proposal;
-    return [{ goal, called: name, asset, property, ...attacksOn(threats) }];
-  });
+    pairs.push({ goal, called: name, asset, property, ...attacksOn(threats) });
+  }
+  return pairs;
 }
 
 /** The entries that the paths of each threat scenario and their steps were taken from. */

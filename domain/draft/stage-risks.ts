@@ -1,13 +1,15 @@
 import { missingRisks, riskOps } from '../generate/risks.ts';
 import { fillSentence } from '../model/holes.ts';
-import type { DraftProposal, Given } from './proposal.ts';
+import type { Drafting, DraftProposal, Given } from './proposal.ts';
 import { draftWords } from './words.ts';
 
 /** A risk for each threat scenario and each damage scenario it leads to (RQ-15-15). */
-export function riskProposals({ w, say }: Given): DraftProposal[] {
-  return missingRisks(w).map((pair): DraftProposal => {
+export function* riskProposals({ w, say }: Given): Drafting {
+  const made: DraftProposal[] = [];
+  for (const pair of missingRisks(w)) {
+    yield;
     const [threat, damage] = [w.threats.get(pair.threat), w.damages.get(pair.damage)];
-    return {
+    made.push({
       key: `${pair.threat} ${pair.damage}`,
       stage: 'risks',
       text: `${threat?.code} × ${damage?.code}`,
@@ -18,6 +20,7 @@ export function riskProposals({ w, say }: Given): DraftProposal[] {
       about: pair.threat,
       facts: [],
       ops: riskOps([pair]),
-    };
-  });
+    });
+  }
+  return made;
 }

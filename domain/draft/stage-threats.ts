@@ -4,7 +4,7 @@ import { fillSentence } from '../model/holes.ts';
 import { change } from '../workspace/edit.ts';
 import { perceived, type Way } from './facts.ts';
 import { mediumOf } from './media.ts';
-import type { DraftProposal, Given } from './proposal.ts';
+import type { Drafting, DraftProposal, Given } from './proposal.ts';
 import { draftWords } from './words.ts';
 
 /** Ways that a reason names at most. */
@@ -16,7 +16,7 @@ const plugged = new Set(['obd', 'usb', 'charging', 'debug']);
 const flows = new Set(['COM', 'DIT']);
 
 /** What may cause each damage scenario (M-2.6.2), with the way in where the drawing shows one. */
-export function threatProposals(given: Given): DraftProposal[] {
+export function* threatProposals(given: Given): Drafting {
   const { w, say } = given;
   const unled = unledThreats(w).map(({ threat, damages }): DraftProposal => {
     const codes = damages.flatMap((id) => w.damages.get(id)?.code ?? []).join(say(draftWords.comma));
@@ -30,7 +30,13 @@ export function threatProposals(given: Given): DraftProposal[] {
       ops: [change('threats', threat, { damages })],
     };
   });
-  return [...unled, ...missingThreats(w, say).map((missing) => missingThreatProposal(given, missing))];
+  yield;
+  const made = [...unled];
+  for (const missing of missingThreats(w, say)) {
+    yield;
+    made.push(missingThreatProposal(given, missing));
+  }
+  return made;
 }
 
 /** A threat scenario that is missing, with its reason and the ways in. */

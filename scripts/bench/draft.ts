@@ -2,12 +2,13 @@
  * Prints how much of what an expert wants the draft holds, of the example's drawing and of the delivered ones, with the delivered libraries; and what a
  * stage takes for 200 nodes. `npx tsx scripts/bench/draft.ts gateway` prints that draft line by line for a reader, and what is missing in it.
  */
+import { drafting } from '#domain/draft/draft.ts';
 import { draftStages } from '#domain/draft/proposal.ts';
 import { rowsOfDrawing, taskDrawings } from '#domain/library/content/task-templates/task-templates.ts';
 import type { Op } from '#domain/workspace/edit.ts';
 import { expertList, expertLists } from '#tests/domain/draft/expert/lists.ts';
 import { linesToRead, type Score, type Share, scoreOf } from '#tests/domain/draft/expert/score.ts';
-import { delivered, drawnExample, proposed, takeStage } from '#tests/world/draft/task.ts';
+import { delivered, drawnExample, takeStage } from '#tests/world/draft/task.ts';
 import { type Desk, empty } from '#tests/world/headlamp.ts';
 import { lineOf } from './figure.ts';
 
@@ -91,10 +92,17 @@ if (asked) {
   for (const stage of draftStages) {
     const cpu = process.cpuUsage();
     const begun = performance.now();
-    const { length } = proposed(desk.w, stage, known);
+    const work = drafting(desk.w, stage, known, 'en');
+    let longest = 0;
+    let step = work.next();
+    for (let since = performance.now(); !step.done; since = performance.now()) {
+      step = work.next();
+      longest = Math.max(longest, performance.now() - since);
+    }
+    const { length } = step.value;
     const value = performance.now() - begun;
     const used = Math.round(process.cpuUsage(cpu).user / 1000);
-    const note = `${length} proposals, ${desk.w.nodes.size} nodes, ${used} ms of a processor`;
+    const note = `${length} proposals, ${desk.w.nodes.size} nodes, ${used} ms of a processor, longest step ${Math.round(longest)} ms`;
     all.value += value;
     all.used += used;
     console.log(lineOf({ name: `draft, ${stage}`, value, unit: 'ms', note }));
