@@ -31,6 +31,8 @@ export interface Profile {
   isUpward: boolean;
   /** A sensor sends it, over what is not said. */
   isSensed: boolean;
+  /** What is said between a unit and its tester. */
+  isDiagnosis: boolean;
 }
 
 /** What an asset is as well. */
@@ -40,7 +42,7 @@ const also: Readonly<Record<string, readonly string[]>> = {
   'AS-UPDMSG': ['AS-UPDPKG'],
   'AS-TSN': ['AS-TIMEMSG'],
 };
-const plainMessages = ['AS-CTRLMSG', 'AS-SENSMSG'];
+export const plainMessages = ['AS-CTRLMSG', 'AS-SENSMSG'];
 /** Library assets that a bus is. */
 const busAssets: Readonly<Record<string, readonly string[]>> = {
   can: ['AS-CAN', 'AS-CANFD'],
@@ -60,6 +62,8 @@ export function profile(given: Given, asset: AssetRow, categories: ReadonlyMap<s
   // What a server sends or gets passes a network, whichever it is.
   const runsOn = said.length === 0 && ends.includes('CLD') ? ['cellular'] : said;
   const found = assetCode(given, asset);
+  const called = isFlow ? facts.kindsOfName(asset) : [];
+  const isEmergency = called.some((one) => emergency.has(one));
   // What two units of the vehicle say to each other does not pass the station or the roadside, whatever it is about.
   const isOwnMessage = outward.has(found) && isFlow && !ends.some((one) => one === 'EXT' || one === 'CLD');
   const code = isOwnMessage ? '' : found;
@@ -68,37 +72,56 @@ export function profile(given: Given, asset: AssetRow, categories: ReadonlyMap<s
     return medium?.vector === 'adjacent' || one === 'cellular' ? (medium?.assets ?? []) : [];
   });
   const isLowEnergy = /\bble\b|low energy|低功耗/i.test(`${asset.name} ${asset.description}`);
-  const called = [
+  const links = [
     ...interfaces.filter((one) => (one === 'AS-BLE' ? isLowEnergy : one !== 'AS-BT' || !isLowEnergy)),
-    ...facts.kindsOfName(asset),
+    ...called,
   ].filter((one) => ['EXT', 'COM'].includes(categories.get(one) ?? ''));
   const kinds = new Set([
     ...(code === '' ? [] : [code, ...(also[code] ?? [])]),
-    ...(contained.has(asset.category) ? [] : called),
-    ...(runsOn === said ? [] : ['AS-CLOUDLINK']),
+    ...(contained.has(asset.category) ? [] : links),
+    // An emergency call goes to whoever answers it, over what the network gives: no link of the manufacturer.
+    ...(runsOn === said ? [] : isEmergency ? ['AS-FECALL'] : ['AS-CLOUDLINK']),
   ]);
+  if (isEmergency) kinds.delete('AS-CLOUDLINK');
+  const isDirect = isFlow && isOwnLine(runsOn, ends);
   // A message of which nothing else is said, or one that asks for something on a bus, is a command or a value.
   const isOnBus = runsOn.length === 0 || runsOn.some((one) => buses.has(one));
   if (asset.category === 'DIT' && isOnBus && (kinds.size === 0 || requests.has(code)))
     for (const one of plainMessages) kinds.add(one);
+  // What has wires of its own is a signal and no message, whatever it tells.
+  if (isDirect && plainMessages.some((one) => kinds.has(one))) {
+    for (const one of plainMessages) kinds.delete(one);
+    kinds.add('AS-IO');
+  }
+  const isDiagnosis = code === 'AS-DIAGMSG' || (isFlow && mediaIn(asset.name).includes('obd'));
+  if (isDiagnosis) kinds.add('AS-UDS');
+  const carriers = new Set(runsOn.flatMap((one) => busAssets[one] ?? []));
+  if (isDiagnosis && runsOn.includes('ethernet')) carriers.add('AS-DOIP');
+  // Time is given by a protocol of its own, no service is called for it.
+  if (kinds.has('AS-TIMEMSG')) carriers.delete('AS-SOMEIP');
   return {
     asset,
     code,
     kinds,
-    carriers: new Set(runsOn.flatMap((one) => busAssets[one] ?? [])),
+    carriers,
     reach: facts.mediaAt(asset.id),
     runsOn,
     isDebug: own.length > 0 && own.every((one) => one === 'debug'),
-    isDirect:
-      runsOn.length > 0 ? runsOn.every((one) => lines.has(one)) : ends.some((one) => one === 'SEN' || one === 'ACT'),
+    isDirect,
     isUpward:
       ends.includes('CLD') &&
       !facts.beside(asset.id).some((one) => one.asset?.category === 'CLD' && facts.sends(one.id, asset.id)),
     isSensed: runsOn.length === 0 && ends.includes('SEN'),
+    isDiagnosis,
     namesBus: [...facts.mediaAt(asset.id)].some((one) => buses.has(one)),
   };
 }
 
+/** It says that it is a line, or it ends at a sensor or actuator and says nothing. */
+const isOwnLine = (runsOn: readonly string[], ends: readonly string[]): boolean =>
+  runsOn.length > 0 ? runsOn.every((one) => lines.has(one)) : ends.some((one) => one === 'SEN' || one === 'ACT');
+
+const emergency = new Set(['AS-ECALL', 'AS-FECALL']);
 /** Lines between two partners. */
 const lines = new Set(['board', 'video']);
 const requests = new Set(['AS-KEYMSG', 'AS-DIAGMSG']);

@@ -7,7 +7,8 @@ import type { LocalText } from '../model/base.ts';
 import { fillSentence } from '../model/holes.ts';
 import { add, change, type Op } from '../workspace/edit.ts';
 import { byCode } from '../workspace/workspace.ts';
-import { assetCode, profile } from './asset-profile.ts';
+import { assetCode, plainMessages, profile } from './asset-profile.ts';
+import { buses, media } from './media.ts';
 import { type Drafting, type DraftProposal, draftId, type Given } from './proposal.ts';
 import { draftWords } from './words.ts';
 
@@ -36,12 +37,14 @@ interface Pair {
   attacks: readonly LibraryEntry<'attacks'>[];
   /** Ids of the requirements that counter some of the attacks. */
   counteredBy: ReadonlySet<string>;
+  /** No attack is known, or one that no requirement answers by name: then what answers attacks of its kind counts. */
+  isUnanswered: boolean;
 }
 
 interface Fit {
   entry: Requirement;
   score: number;
-  /** It names the attack, the asset, or the property and the category: may it be proposed and not only offered? */
+  /** It names the attack or the asset: may it be proposed and not only offered? */
   maySure: boolean;
   why: () => string;
 }
@@ -143,7 +146,7 @@ function entriesOf({ w }: Given): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 /** What the attacks of threat scenarios are, and which requirements answer them by name. */
-type AttacksOn = (threats: readonly string[]) => Pick<Pair, 'types' | 'attacks' | 'counteredBy'>;
+type AttacksOn = (threats: readonly string[]) => Pick<Pair, 'types' | 'attacks' | 'counteredBy' | 'isUnanswered'>;
 
 function attacksIn(given: Given): AttacksOn {
   const { w, knowledge } = given;
@@ -164,6 +167,7 @@ function attacksIn(given: Given): AttacksOn {
       types: new Set(threats.flatMap((id) => w.threats.get(id)?.type ?? [])),
       attacks,
       counteredBy: new Set(attacks.flatMap(counteredBy)),
+      isUnanswered: attacks.length === 0 || attacks.some((attack) => counteredBy(attack).length === 0),
     };
   };
 }
@@ -176,6 +180,10 @@ const counters = (entry: Requirement, attack: LibraryEntry<'attacks'>): boolean 
 interface Kinds {
   own: ReadonlySet<string>;
   holders: ReadonlySet<string>;
+  /** It has a line of its own, and is no message of a bus. */
+  isDirect: boolean;
+  /** What a tester says is proven by the tester, not as messages of control units are. */
+  isDiagnosis: boolean;
 }
 
 function kindsIn(given: Given): (asset: AssetRow) => Kinds {
@@ -184,10 +192,11 @@ function kindsIn(given: Given): (asset: AssetRow) => Kinds {
   return (asset) => {
     const one = known.get(asset.id);
     if (one) return one;
-    const { kinds, carriers } = profile(given, asset, categories);
+    const { kinds, carriers, isDirect, isDiagnosis } = profile(given, asset, categories);
     const units = asset.category === 'FW' ? given.facts.beside(asset.id) : [];
     const holders = units.flatMap((unit) => (unit.asset?.category === 'HW' ? assetCode(given, unit.asset) || [] : []));
-    const made = { own: new Set([...kinds, ...carriers]), holders: new Set(holders) };
+    const own = new Set([...kinds, ...carriers]);
+    const made = { own, holders: new Set(holders), isDirect, isDiagnosis };
     known.set(asset.id, made);
     return made;
   };
@@ -197,12 +206,14 @@ function kindsIn(given: Given): (asset: AssetRow) => Kinds {
 function fitOf(given: Given, pair: Pair, entry: Requirement, kindsOf: (asset: AssetRow) => Kinds): Fit | null {
   const asset = given.w.assets.get(pair.asset);
   if (!asset) return null;
-  const { own, holders } = kindsOf(asset);
-  const named = entry.assets.filter((code) => own.has(code));
+  const { own, holders, isDirect, isDiagnosis } = kindsOf(asset);
+  const isOther = isDirect || (isDiagnosis && plainMessages.some((code) => entry.assets.includes(code)));
+  const named = entry.assets.filter((code) => own.has(code) && !(isOther && ofMessages.has(code)));
   if (entry.assets.length > 0 && named.length === 0 && !entry.assets.some((code) => holders.has(code))) return null;
   const countered = pair.counteredBy.has(entry.id) ? pair.attacks.filter((attack) => counters(entry, attack)) : [];
   const hardens = entry.hardens.some(
     ({ attacks, threatTypes, assetCategories }) =>
+      pair.isUnanswered &&
       attacks.length === 0 &&
       threatTypes.some((type) => pair.types.has(type)) &&
       (assetCategories.length === 0 || assetCategories.includes(asset.category)),
@@ -222,14 +233,25 @@ function fitOf(given: Given, pair: Pair, entry: Requirement, kindsOf: (asset: As
     Number(named.length > 0) * 3 +
     Number(namesProperty) +
     Number(namesCategory);
-  const isNamed = named.length > 0 || (namesProperty && namesCategory);
+  const isNamed = namesProperty && namesCategory;
   return {
     entry,
     score,
-    maySure: entry.type === 'requirement' && isFor && (countered.length > 0 || isNamed),
-    why: () => whyOf(given, pair, asset, { countered, hardens, named, isNamed: namesProperty && namesCategory }),
+    // What is for a property and a category alone says the same of every item, unless an organisation wants it everywhere.
+    maySure:
+      entry.type === 'requirement' &&
+      isFor &&
+      (countered.length > 0 || named.length > 0 || (entry.origin === 'own' && isNamed)),
+    why: () => whyOf(given, pair, asset, { countered, hardens, named, isNamed }),
   };
 }
+
+const ownLines = new Set(['board', 'video']);
+/** Library assets that are messages and what carries them in a vehicle. */
+const ofMessages = new Set([
+  ...plainMessages,
+  ...media.flatMap(({ code, assets }) => (buses.has(code) && !ownLines.has(code) ? assets : [])),
+]);
 
 interface Reasons {
   countered: readonly LibraryEntry<'attacks'>[];

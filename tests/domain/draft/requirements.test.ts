@@ -75,6 +75,23 @@ describe('the requirements a draft proposes for its goals', () => {
     expect(lines.filter(({ isSure, detail }) => isSure && detail.startsWith('makes attacks'))).toEqual([]);
   });
 
+  it('ask no line of its own and no tester for authenticated messages of a bus', () => {
+    const ofBus = lines.filter(({ item, code }) => item === 'TT-BMS' && /^CR-(COM-0[1-3]|NET-0[27])$/.test(code));
+    expect([...new Set(ofBus.flatMap(({ assets }) => assets))].sort()).toEqual(['Battery limits', 'Charging request']);
+    expect(assetsWith('TT-BMS', /^CR-DIAG-01/)).toEqual(['Diagnostic messages']);
+    expect(assetsWith('TT-BMS', /^CR-DIAG-10/)).toEqual([]);
+  });
+
+  it('are proposed for an asset or an attack, and only offered for a category', () => {
+    expect(lines.filter(({ isSure, detail }) => isSure && detail.startsWith('is for the property'))).toEqual([]);
+    expect(lines.find(({ code }) => code === 'CR-MON-01')).toMatchObject({ isSure: false });
+  });
+
+  it('ask no link of the manufacturer of an emergency call', () => {
+    const asked = lines.filter(({ isSure, assets }) => isSure && assets.includes('Emergency call'));
+    expect(asked.map(({ code }) => code)).toEqual(['CR-AVL-07']);
+  });
+
   it('are no measure of a catalogue where a sentence to verify is there', () => {
     expect(lines.filter(({ isSure, code }) => isSure && !code.startsWith('CR-'))).toEqual([]);
   });
