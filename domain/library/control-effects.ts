@@ -29,9 +29,13 @@ export interface HardenedPlace {
 
 const vectors: Readonly<Record<string, Attack['vector']>> = { N: 'network', A: 'adjacent', L: 'local', P: 'physical' };
 
-/** Reads a task once for the places of all requirements. `attacks` are the entries its trees and paths were taken from. */
+/**
+ * Reads a task once for the places of all requirements. `attacks` are the entries its trees and paths were taken from, `requirements` those that may
+ * answer them by name.
+ */
 export class HardenedPlaces {
   private readonly attacks: ReadonlyMap<string, Attack>;
+  private readonly isAnswered: (attack: string) => boolean;
   private readonly rowsByEntry = new Map<string, string[]>();
   private readonly paths: readonly { row: PathRow; attacked: Attacked; step: string }[];
   private readonly trees: readonly { row: ThreatRow; attacked: Attacked; entry: Attack | undefined }[];
@@ -40,8 +44,16 @@ export class HardenedPlaces {
     private readonly w: Workspace,
     private readonly ratings: Ratings,
     attacks: readonly Attack[],
+    requirements: readonly Requirement[],
   ) {
     this.attacks = new Map(attacks.map((entry) => [entry.id, entry]));
+    const sentences = requirements.filter(({ type }) => type === 'requirement');
+    const codes = new Set(sentences.map(({ code }) => code));
+    const answered = new Set([
+      ...sentences.flatMap(({ hardens }) => hardens.flatMap((one) => one.attacks)),
+      ...attacks.flatMap(({ code, mitigations }) => (mitigations.some((one) => codes.has(one)) ? [code] : [])),
+    ]);
+    this.isAnswered = (code) => answered.has(code);
     for (const { id, library } of w.requirements)
       if (library?.library === 'requirements')
         this.rowsByEntry.set(library.entry, [...(this.rowsByEntry.get(library.entry) ?? []), id]);
@@ -114,6 +126,7 @@ export class HardenedPlaces {
     const assets = threats.flatMap((threat) => threat.assets).flatMap((id) => this.w.assets.get(id) ?? []);
     return {
       codes,
+      isAnswered: codes.some(this.isAnswered),
       threatTypes: threats.map(({ type }) => type),
       assetCategories: assets.map(({ category }) => category).filter((code) => code !== ''),
     };

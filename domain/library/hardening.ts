@@ -13,12 +13,15 @@ export interface Attacked {
   codes: readonly string[];
   threatTypes: readonly string[];
   assetCategories: readonly string[];
+  /** Requirements of the library answer it by name: what says nothing but its kind is left out then. */
+  isAnswered?: boolean;
 }
 
-/** What getting around a requirement takes for this attack: what it says of the attack itself, else of attacks of its kind. */
+/** What getting around a requirement takes for this attack: what it says of the attack itself, else of attacks of its kind, where no requirement answers it by name. */
 export function hardeningFor({ hardens }: Pick<Requirement, 'hardens'>, attack: Attacked): Hardening | undefined {
   const named = hardens.find(({ attacks }) => shares(attacks, attack.codes));
-  return named ?? hardens.find((one) => one.attacks.length === 0 && isOfKind(one, attack));
+  if (named || attack.isAnswered) return named;
+  return hardens.find((one) => one.attacks.length === 0 && isOfKind(one, attack));
 }
 
 /** The same where the attack names the requirement itself: then what it says of other attacks stands, first of those with its type of threat. */

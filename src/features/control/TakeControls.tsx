@@ -98,7 +98,7 @@ function useOffers(): { offers: readonly Offer[] | null; failed: string | null }
   }, [session, mayReadAttacks]);
   const offers = useMemo(() => {
     if (!read) return null;
-    const places = new HardenedPlaces(w, ratings, read.attacks);
+    const places = new HardenedPlaces(w, ratings, read.attacks, read.requirements);
     return read.requirements
       .filter(({ hardens }) => hardens.length > 0)
       .map((requirement) => ({ requirement, places: places.of(requirement) }))

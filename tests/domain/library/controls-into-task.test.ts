@@ -190,7 +190,8 @@ describe('requirements of the library as controls of a task', () => {
     desk.do(add('paths', { name: 'Relay', threats: ['t'], steps: ['s1', 's2', 's3'] }, 'p'));
     return desk;
   }
-  const placesIn = ({ w }: Desk, attacks = [relay]) => new HardenedPlaces(w, new Rater(w.method).rate(w), attacks);
+  const placesIn = ({ w }: Desk, attacks = [relay], requirements = [uwb, general]) =>
+    new HardenedPlaces(w, new Rater(w.method).rate(w), attacks, requirements);
 
   it('go on the decisive step of a path, and say from which level to which', () => {
     const desk = taskWithPath();
@@ -220,6 +221,16 @@ describe('requirements of the library as controls of a task', () => {
     expect(placesIn(desk, [{ ...named, mitigations: [] }]).of(uwb)).toEqual([]);
   });
 
+  it('go by kind only on attacks that no requirement answers by name', () => {
+    const desk = taskWithPath();
+    const path = desk.w.paths.get('p');
+    const library = { library: 'attacks' as const, entry: 'relay', rev: 1, language: 'en' as const };
+    if (path) desk.do(change('paths', path, { library }));
+    const open = { ...relay, code: 'AC-1', mitigations: ['R155-M10'] };
+    expect(placesIn(desk, [open]).of(general)).toMatchObject([{ row: 's2', owner: 'p' }]);
+    expect(placesIn(desk, [{ ...open, mitigations: ['R155-M10', 'CR-WIR-01'] }]).of(general)).toEqual([]);
+  });
+
   it('go on the nodes of a tree whose entry names them, else on the hardest step of the easiest way', () => {
     const desk = taskWithThreats('t');
     const { nodes, ...rest } = relay;
@@ -234,7 +245,10 @@ describe('requirements of the library as controls of a task', () => {
       'LF and RF of a classic key are relayed',
       'Bluetooth of a phone key is relayed at link layer',
     ]);
-    expect(names(places.of(general))).toEqual(['Repeat the LF wake-up of the vehicle towards the key']);
+    expect(names(places.of(general))).toEqual([]);
+    expect(names(placesIn(desk, [relay], [general]).of(general))).toEqual([
+      'Repeat the LF wake-up of the vehicle towards the key',
+    ]);
     const effects = controlEffects(desk.w, [{ requirement: uwb, places: places.of(uwb) }], given);
     expect(effects).toMatchObject([
       { before: { level: 'H', sum: 8, node: 'H' }, after: { level: 'VL', node: 'VL' } },
