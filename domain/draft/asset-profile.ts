@@ -31,6 +31,10 @@ export interface Profile {
   isUpward: boolean;
   /** A sensor sends it, over what is not said. */
   isSensed: boolean;
+  /** A unit at its ends passes on what comes from another network, as a gateway does. */
+  isRouted: boolean;
+  /** Both ends are units of the vehicle. */
+  isInside: boolean;
   /** What is said between a unit and its tester. */
   isDiagnosis: boolean;
 }
@@ -113,6 +117,10 @@ export function profile(given: Given, asset: AssetRow, categories: ReadonlyMap<s
       !facts.beside(asset.id).some((one) => one.asset?.category === 'CLD' && facts.sends(one.id, asset.id)),
     isSensed: runsOn.length === 0 && ends.includes('SEN'),
     isDiagnosis,
+    isRouted:
+      ends.includes('CLD') ||
+      facts.beside(asset.id).some((one) => one.asset !== null && routers.has(assetCode(given, one.asset))),
+    isInside: isFlow && ends.length > 0 && ends.every((one) => one === 'HW'),
     namesBus: [...facts.mediaAt(asset.id)].some((one) => buses.has(one)),
   };
 }
@@ -124,6 +132,7 @@ const isOwnLine = (runsOn: readonly string[], ends: readonly string[]): boolean 
 const emergency = new Set(['AS-ECALL', 'AS-FECALL']);
 /** Lines between two partners. */
 const lines = new Set(['board', 'video']);
+const routers = new Set(['AS-GW', 'AS-ZONE', 'AS-HPC', 'AS-ESW', 'AS-TBOX', 'AS-HU']);
 const requests = new Set(['AS-KEYMSG', 'AS-DIAGMSG']);
 const outward = new Set(['AS-CHGMSG', 'AS-V2XMSG']);
 

@@ -5,7 +5,7 @@ import { fillSentence } from '../model/holes.ts';
 import { assetCode, type Profile, profile } from './asset-profile.ts';
 import { entryAttack, type Host } from './entry-attack.ts';
 import { perceived } from './facts.ts';
-import { effortIn, type Known, knownOf, likeness, type Start } from './known-attacks.ts';
+import { effortIn, isToldBy, type Known, knownOf, likeness, type Start } from './known-attacks.ts';
 import { buses, mediumOf } from './media.ts';
 import type { Given } from './proposal.ts';
 import { draftWords } from './words.ts';
@@ -144,7 +144,7 @@ export function* fittingAttacks(given: Given): Generator<undefined, FittingAttac
 /** How well an attack fits; null where it does not: another category or library asset, or a way in that the drawing does not have. */
 function ranked(
   given: Given,
-  { attack, media, isRouted, isFromServer, isToServer }: Known,
+  { attack, media, isRouted, isByRouter, isFromServer, isToServer }: Known,
   threat: ThreatRow,
   of: Profile,
   categories: ReadonlyMap<string, string>,
@@ -154,6 +154,8 @@ function ranked(
   const category = fitOfCategory(attack, asset);
   if (byAsset === null || (category < 0 && !isMeant(attack, threat, of))) return null;
   if (isRouted && of.isDirect) return null;
+  if (isByRouter && carried.has(asset.category) && !of.isRouted) return null;
+  if (of.isDiagnosis && !isOfDiagnosis(attack, threat, categories)) return null;
   // Who plays the server deceives those it sends to, who plays the vehicle the server that listens to it.
   const isSpoofed = threat.type === 'S' && carried.has(asset.category);
   if (isSpoofed && (of.isUpward ? isFromServer : isToServer)) return null;
@@ -180,6 +182,14 @@ function ranked(
     byMedium.why(),
   ];
   return { attack, score, isSure, why, media: byMedium.over };
+}
+
+const diagnosis = ['AS-UDS', 'AS-DIAGMSG', 'AS-DOIP', 'AS-TESTER', 'AS-OBD', 'AS-FDIAG'];
+
+/** Who is believed in diagnosis is the tester, and no message of a unit; what carries it is attacked like any other. */
+function isOfDiagnosis({ assets }: Attack, { type }: ThreatRow, categories: ReadonlyMap<string, string>): boolean {
+  if (assets.some((code) => diagnosis.includes(code))) return true;
+  return type !== 'S' && (assets.length === 0 || assets.some((code) => categories.get(code) === 'COM'));
 }
 
 const atRest = new Set(['DAR', 'FW', 'KEY', 'HW']);
@@ -236,6 +246,11 @@ function fitOfMedium({ say }: Given, { vector, assets }: Attack, media: readonly
   );
   // Nobody asks a debug port for its services from afar.
   if (asset.category === 'EXT' && vector !== 'physical' && of.isDebug) return null;
+  // Diagnosis is on CAN unless the drawing says Ethernet.
+  const isElsewhere = carriers.includes('ethernet') && !carriers.includes('can') && of.isDiagnosis;
+  if (isElsewhere && !of.runsOn.includes('ethernet')) return null;
+  // Between two units of the vehicle that name no radio there is none to jam.
+  if (of.isInside && runsOn.length === 0 && carriers.length > 0 && !carriers.some((one) => buses.has(one))) return null;
   // What a sensor sends has a line of its own where no bus is named.
   if (isSensed && carriers.some((one) => buses.has(one))) return null;
   if (runsOn.length > 0) {
@@ -277,7 +292,10 @@ function differing(
 ): RankedAttack[] {
   const chosen: RankedAttack[] = [];
   const before = beside.flatMap(({ id }) => byId.get(id) ?? []);
-  const left = direct.filter(({ attack }) => !beside.some(({ id }) => id === attack.id));
+  const all = [...beside, ...direct.map(({ attack }) => attack)];
+  const isTold = (attack: Attack) =>
+    beside.some((one) => one.id === attack.id || isToldBy(one, attack)) || all.some((one) => isToldBy(attack, one));
+  const left = direct.filter(({ attack }) => !isTold(attack));
   while (chosen.length < most && left.length > 0) {
     const worth = left.map(({ attack, score }) => {
       const one = byId.get(attack.id);

@@ -19,6 +19,8 @@ export interface Known {
   isToServer: boolean;
   /** Done by a unit that passes messages on. */
   isRouted: boolean;
+  /** Only by such a unit. */
+  isByRouter: boolean;
 }
 
 /** What the words of an attack say stays the same in every state of every task. */
@@ -38,9 +40,12 @@ function readAttack(attack: Attack): Omit<Known, 'effort'> {
     words: wordsOfAttack(attack),
     isFromServer: /false (back end|server)|base station|\bSMS\b/i.test(attack.name.en),
     isToServer: /\b(towards|to) the (back end|server)\b/i.test(attack.name.en),
+    isByRouter: byRouter(attack),
     isRouted: /\b(routing|gateway|switch)\b/i.test(`${attack.name.en} ${attack.entryPoint.en}`),
   };
 }
+
+export const byRouter = ({ name }: Attack): boolean => /\brouting node\b/i.test(name.en);
 
 /** At the connector; on the wire; at another unit, or with own code on the unit itself, which are under control already. */
 export type Start = 'connector' | 'wire' | 'unit' | 'code';
@@ -78,6 +83,20 @@ function mediaOfAttack({ name, entryPoint, group, assets }: Attack): string[] {
   const own = [...new Set([...said, ...ofAssets])];
   return own.length > 0 || entryPoint.en !== '' ? own : mediaIn(group.en);
 }
+
+/** Attacks that tell in general what another tells of its bus, its data or its update: beside it they say nothing more. */
+const toldBy: Readonly<Record<string, readonly string[]>> = {
+  'AC-S-DIT-01': ['AT-CAN-07', 'AT-KEY-04', 'AT-KEY-05', 'AT-KEY-06', 'AT-BKE-15', 'AT-V2X-05'],
+  'AC-I-DIT-01': ['AT-CAN-08', 'AC-I-COM-03', 'AT-CHG-02', 'AT-HW-08'],
+  'AC-I-COM-04': ['AT-CAN-08', 'AC-I-COM-01', 'AC-I-COM-02', 'AC-I-COM-03', 'AT-CHG-02'],
+  'AC-T-COM-03': ['AT-CAN-06', 'AC-T-COM-01', 'AT-CHG-05'],
+  'AC-D-COM-02': ['AT-CAN-05', 'AT-ETH-09'],
+  'AC-S-HW-01': ['AT-HW-11'],
+  'AC-D-DIT-01': ['AT-BKE-14'],
+};
+
+/** The other tells what the first says in general. */
+export const isToldBy = ({ code }: Attack, other: Attack): boolean => toldBy[code]?.includes(other.code) === true;
 
 const longWord = /[a-z][a-z-]{3,}/g;
 const emptyWords = new Set([

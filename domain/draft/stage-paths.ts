@@ -19,7 +19,7 @@ const mostOffered = 4;
 
 /**
  * Attack paths of each threat scenario (M-2.6.5): the ways in that the drawing shows, then the attacks of the library that fit. The best of them are
- * proposed; others are offered while the threat scenario has no path at all.
+ * proposed; others are offered until somebody rejects them.
  */
 export function* pathProposals(given: Given): Drafting {
   const { w } = given;
@@ -31,7 +31,9 @@ export function* pathProposals(given: Given): Drafting {
   const fits = yield* fittingAttacks(given);
   const made: MadePaths = new Map();
   const alike = alikeThreats(w);
-  const proposals: DraftProposal[] = [];
+  const all: DraftProposal[] = [];
+  // One attack on an asset is one path, whatever it realises: that it is read and changed over the same port are two threat scenarios.
+  const placeOf = new Map<string, number>();
   for (const threat of [...w.threats].sort(byCode)) {
     yield;
     // What is done to one property of an asset by a type is done to the other as well: one path tells it.
@@ -40,8 +42,7 @@ export function* pathProposals(given: Given): Drafting {
     const together = (alike.get(threat.id) ?? [threat]).filter(({ id }) => id === threat.id || !pathsOf.has(id));
     const asset = threat.assets.flatMap((id) => w.assets.get(id) ?? [])[0];
     if (!asset || withTree.has(threat.id)) continue;
-    const own = pathsOf.get(threat.id) ?? [];
-    const taken = new Set(own.flatMap(({ entry }) => entry ?? []));
+    const taken = new Set(pathsOf.get(threat.id)?.flatMap(({ entry }) => entry ?? []));
     // Attacks are ranked by the property that the type compromises first.
     const usual = w.method.threatTypes.find(({ code }) => code === threat.type)?.properties[0];
     const direct = fits.to(together.find(({ property }) => property === usual) ?? threat, asset);
@@ -51,18 +52,38 @@ export function* pathProposals(given: Given): Drafting {
       mostSure - ways.length,
       ways.flatMap(({ attacks }) => attacks),
     );
-    const isOpen = own.length === 0;
-    const others = isOpen ? direct.filter((one) => !sure.includes(one)).slice(0, mostOffered) : [];
-    const all = [
-      ...ways.map(({ proposal }) => proposal),
-      ...sure.flatMap((one) => (taken.has(one.attack.id) ? [] : [directOf(given, threat, asset, one, made)])),
-      ...unsure(others.map((one) => directOf(given, threat, asset, one, made))),
-      ...(isOpen ? fits.trees(threat, asset).map((attack) => treeOf(given, threat, attack)) : []),
-    ];
-    for (const one of all) if (!grounds.has(one.key)) proposals.push(realising(one, together));
+    const others = direct.filter((one) => !sure.includes(one)).slice(0, mostOffered);
+    const isNew = ({ attack }: RankedAttack) => !taken.has(attack.id);
+    const isOpen = ({ key }: DraftProposal) => !grounds.has(key);
+    const push = (proposals: readonly DraftProposal[]) =>
+      all.push(...proposals.filter(isOpen).map((one) => realising(one, together)));
+    push(ways.map(({ proposal }) => proposal));
+    for (const one of sure.filter(isNew)) {
+      const key = `${threat.assets.join(' ')} ${one.attack.id}`;
+      const proposal = directOf(given, threat, asset, one, made);
+      const at = placeOf.get(key) ?? all.length;
+      const before = all[at];
+      // What was deleted for one of them is not proposed for the other.
+      if (at === deleted || !isOpen(proposal)) placeOf.set(key, placeOf.get(key) ?? deleted);
+      else if (before) all[at] = realising(before, together);
+      else {
+        placeOf.set(key, at);
+        push([proposal]);
+      }
+    }
+    push(unsure(others.filter(isNew).map((one) => directOf(given, threat, asset, one, made))));
+    push(
+      fits
+        .trees(threat, asset)
+        .filter(({ id }) => threat.library?.entry !== id)
+        .map((attack) => treeOf(given, threat, attack)),
+    );
   }
-  return proposals;
+  return all;
 }
+
+/** The place of a proposal whose path was taken and deleted. */
+const deleted = -1;
 
 /** Threat scenarios of the same type for the same assets: they differ in the property alone. Those with a tree have their attacks there. */
 function alikeThreats(w: Workspace): Map<string, ThreatRow[]> {
@@ -81,13 +102,14 @@ function alikeThreats(w: Workspace): Map<string, ThreatRow[]> {
 const isShared = (w: Workspace, one: ThreatRow, other: ThreatRow): boolean =>
   [...w.paths].some(({ threats }) => threats.includes(one.id) && threats.includes(other.id));
 
-/** The path realises all of these threat scenarios. */
+/** The path realises these threat scenarios as well. */
 function realising(proposal: DraftProposal, threats: readonly ThreatRow[]): DraftProposal {
-  if (threats.length < 2) return proposal;
   const ids = threats.map(({ id }) => id);
-  const ops = proposal.ops.map(
-    (op): Op => (op.op === 'add' && op.kind === 'paths' ? { ...op, row: { ...op.row, threats: ids } } : op),
-  );
+  const ops = proposal.ops.map((op): Op => {
+    if (op.op !== 'add' || op.kind !== 'paths') return op;
+    const own = op.row.threats as readonly string[];
+    return { ...op, row: { ...op.row, threats: [...new Set([...own, ...ids])] } };
+  });
   return { ...proposal, ops };
 }
 

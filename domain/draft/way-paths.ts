@@ -8,6 +8,7 @@ import { fillSentence } from '../model/holes.ts';
 import { add, type Op } from '../workspace/edit.ts';
 import { contained, type Place, perceived, type Way } from './facts.ts';
 import type { FittingAttacks, RankedAttack } from './fitting-attacks.ts';
+import { byRouter } from './known-attacks.ts';
 import { buses, mediaIn, mediumOf } from './media.ts';
 import { type DraftProposal, draftId, type Given } from './proposal.ts';
 import { entryName } from './stage-threats.ts';
@@ -55,10 +56,11 @@ export function wayProposals(given: Given, sought: Sought): WayPath[] {
     // Each ends in another attack as long as there are some.
     const ended = made.flatMap(({ end }) => end?.id ?? []);
     const left = sought.direct.filter(({ attack }) => !ended.includes(attack.id));
-    const others = sought.fits.end(left, ['connector', 'wire', 'unit']) ? left : sought.direct;
     for (const way of sort) {
-      const from = { ...sought, direct: others };
-      const one = plugged.has(way.medium) ? pluggedPath(given, from, way) : takenPath(given, from, way);
+      const isPlugged = plugged.has(way.medium);
+      const isLeft = sought.fits.end(left, isPlugged ? atPlug : ['connector', 'wire', 'unit']) !== null;
+      const from = { ...sought, direct: isLeft ? left : sought.direct };
+      const one = isPlugged ? pluggedPath(given, from, way) : takenPath(given, from, way);
       if (!one) continue;
       made.push(one);
       break;
@@ -66,6 +68,9 @@ export function wayProposals(given: Given, sought: Sought): WayPath[] {
   }
   return made;
 }
+
+/** Where who plugs in may begin. */
+const atPlug = ['connector', 'wire'] as const;
 
 /** A line between a unit and its sensor or actuator, where no bus is named: it is reached by hand, or by who has the unit. */
 function isOwnLine({ facts }: Given, asset: AssetRow): boolean {
@@ -132,7 +137,10 @@ function takenPath(given: Given, { threat, asset, fits, direct }: Sought, way: W
   const holder = isInside ? rest.at(-1) : undefined;
   const between = isInside ? rest.slice(0, -1) : carriesBy(way, rest);
   const isUnit = !flows.has(asset.category);
-  const end = isUnit && !isInside ? null : fits.end(direct, isInside ? ['code', 'unit', 'wire'] : ['unit', 'wire']);
+  // A server that sends or gets it passes nothing on.
+  const isOwnServer = host.asset?.category === 'CLD' && between.length === 0;
+  const possible = isOwnServer ? direct.filter(({ attack }) => !byRouter(attack)) : direct;
+  const end = isUnit && !isInside ? null : fits.end(possible, isInside ? ['code', 'unit', 'wire'] : ['unit', 'wire']);
   const last = end ? [] : [words(lastWords(threat.type, asset.category))];
   const steps = [
     ...(into
@@ -194,7 +202,7 @@ function pluggedPath(given: Given, { threat, asset, fits, direct }: Sought, way:
   const { say } = given;
   const { units } = unitsOf(way, asset);
   if (!isOnward(given, way, asset)) return null;
-  const end = fits.end(direct, ['connector', 'wire']);
+  const end = fits.end(direct, atPlug);
   if (!end || units.length === 0) return null;
   const step = (text: keyof typeof draftWords, A: string) =>
     ownStep(given, way, text, cutAt(fillSentence(say(draftWords[text]), { A }), 400));

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Knowledge } from '#domain/draft/knowledge.ts';
+import { type DraftProposal, draftStages } from '#domain/draft/proposal.ts';
+import { takenOps } from '#domain/draft/taken.ts';
+import { rowsOfDrawing, taskDrawings } from '#domain/library/content/task-templates/task-templates.ts';
+import { drop } from '#domain/workspace/edit.ts';
+import type { Workspace } from '#domain/workspace/workspace.ts';
+import { delivered, proposed, takeStage } from '#tests/world/draft/task.ts';
+import { type Desk, empty } from '#tests/world/headlamp.ts';
+
+let known: Knowledge;
+let bms: Desk;
+let camera: Desk;
+
+const draftedTo = (code: string, stages: number): Desk => {
+  const desk = empty();
+  desk.do(...rowsOfDrawing(taskDrawings.find((one) => one.code === code)!, 'en', (key) => key));
+  for (const stage of draftStages.slice(0, stages)) takeStage(desk, stage, known);
+  return desk;
+};
+
+beforeAll(() => {
+  known = delivered();
+  bms = draftedTo('TT-BMS', 4);
+  camera = draftedTo('TT-CAMERA', 4);
+}, 120_000);
+
+/** Names of the paths to an asset, with the types of threat that each realises. */
+const pathsTo = (w: Workspace, asset: string): { name: string; types: string }[] =>
+  [...w.paths].flatMap(({ name, threats }) => {
+    const rows = threats.map((id) => w.threats.get(id)!);
+    const isTo = rows.some(({ assets }) => assets.some((id) => w.assets.get(id)?.name === asset));
+    return isTo ? [{ name, types: [...new Set(rows.map(({ type }) => type))].sort().join('') }] : [];
+  });
+const namesTo = (w: Workspace, asset: string) => pathsTo(w, asset).map(({ name }) => name);
+
+describe('the paths of a draft that a specialist reads', () => {
+  it('tell nothing of a bus for the driver lines of an actuator', () => {
+    expect(namesTo(bms.w, 'Contactor command').filter((name) => /CAN|bus|authenticated/i.test(name))).toEqual([]);
+    expect(namesTo(bms.w, 'Contactor command')).toContain('Signal line cut or unplugged');
+    expect(namesTo(bms.w, 'Battery limits')).toContain('CAN message injection (spoofing)');
+  });
+
+  it('tell of no DoIP where no Ethernet is drawn, and of no messages forged in the name of a tester', () => {
+    const names = namesTo(bms.w, 'Diagnostic messages');
+    expect(names.filter((name) => /DoIP|CAN message injection|Replay|authenticated messages/.test(name))).toEqual([]);
+    expect(names).toContain('Genuine tester imitated with a leaked certificate');
+  });
+
+  it('tell of a routing node only where one passes the messages on', () => {
+    expect(namesTo(bms.w, 'Battery limits').filter((name) => name.includes('routing node'))).toEqual([]);
+    expect(namesTo(bms.w, 'Diagnostic messages')).toContain('Messages dropped or delayed by a routing node');
+  });
+
+  it('tell in general of nothing that another tells of the same bus', () => {
+    expect(namesTo(bms.w, 'Battery limits').filter((name) => name.includes('no freshness value'))).toEqual([]);
+    expect(namesTo(camera.w, 'Raw video').filter((name) => name.includes('no freshness value'))).toHaveLength(1);
+  });
+
+  it('tell once of an attack on an asset, whatever it realises', () => {
+    expect(pathsTo(camera.w, 'Debug port')).toContainEqual({
+      name: 'Debug interface opened by its password or a fault',
+      types: 'ET',
+    });
+    const keys = [...bms.w.paths].flatMap(({ library, threats }) =>
+      library ? [`${library.entry} ${bms.w.threats.get(threats[0]!)?.assets.join()}`] : [],
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('a path that is only offered', () => {
+  const offered = ({ w }: Desk) => proposed(w, 'paths', known).filter(({ unsure }) => unsure === true);
+  const keys = (some: readonly DraftProposal[]) => some.map(({ key }) => key);
+
+  it('is offered again as long as nobody took it', () => {
+    const desk = draftedTo('TT-BMS', 3);
+    const before = keys(offered(desk));
+    takeStage(desk, 'paths', known);
+    expect(keys(offered(desk))).toEqual(before);
+    const [one] = offered(desk);
+    desk.do(...takenOps(desk.w, [one!]));
+    expect(keys(offered(desk))).toEqual(before.slice(1));
+  });
+
+  it('is proposed once for all it realises after its path was deleted', () => {
+    const desk = draftedTo('TT-CAMERA', 4);
+    const path = [...desk.w.paths].find(({ name }) => name.startsWith('Debug interface opened'))!;
+    desk.do(drop('paths', path));
+    const again = proposed(desk.w, 'paths', known).filter(({ text }) => text.includes('Debug interface opened'));
+    const [made] = again.flatMap(({ ops }) => ops.filter((op) => op.op === 'add' && op.kind === 'paths'));
+    expect(again).toHaveLength(1);
+    expect(made).toMatchObject({ row: { threats: path.threats } });
+  });
+});
