@@ -12,6 +12,7 @@ import type { AssetProposal, Proposal, Reading, Rule, Source } from './proposals
 import type { FoundFlow } from './roles.ts';
 import {
   functionOf,
+  functionsListed,
   introducesFunctions,
   isAssumption,
   isOfBuild,
@@ -298,7 +299,9 @@ class Reader {
         source: this.sourceOf(sentence, null),
       });
     else if (!inList && section.assumptions === 'none') {
-      const told = functionOf(text, chinese);
+      const listed = functionsListed(text, chinese);
+      for (const name of listed) this.addFunction(name, sentence, 'verb', true);
+      const told = listed.length > 0 ? undefined : functionOf(text, chinese);
       if (told) this.addFunction(told.name, sentence, told.sure ? 'modal' : 'verb', told.sure);
     }
     const side = this.blocks[sentence.block]?.is === 'item' ? section.side : undefined;

@@ -1,10 +1,14 @@
 import type { Block } from './blocks.ts';
 
 const functionHeading =
-  /\b(?:functional (?:scope|requirements|range|overview|content)|capabilities|functions?|features?|functionality|use cases?|services|tasks of|highlights)\b|功能|特点|用例|使用场景/i;
+  /\b(?:functional (?:scope|requirements|range|overview|content)|capabilities|functions?|features?|functionality|use cases?|services|tasks of|highlights|what (?:it|the [\w -]{2,30}) (?:has to|must|should|shall|can|does)(?: do)?$)\b|功能|特点|用例|使用场景/i;
 const noFunctionHeading =
   /functional safety|non-?functional|功能安全|非功能|assum|constraint|description|overview|(?<!functional )scope|描述|概述|约束|假设|接口/i;
-const assumptionHeading = /\bassum|presuppos|假设|假定|前提/i;
+const assumptionHeading =
+  /\bassum|presuppos|preconditions?\b|prerequisites?\b|taken? (?:as|for) (?:given|granted)|假设|假定|前提/i;
+/** "Constraints and assumptions": what is below is taken for granted either way. */
+const likewise =
+  /\b(?:constraints|preconditions|prerequisites|limitations|dependencies) and (?=assum)|(?<=assumptions) and (?:constraints|preconditions|prerequisites|limitations|dependencies)|(?:约束|限制|前提|前提条件)(?:条件)?[与和及](?=假[设定])|(?<=假[设定])[与和及](?:约束|限制|前提)(?:条件)?/i;
 const mixedHeading = /\band\b|,|与|和|及/;
 const listIntro =
   /\b(?:following|these)\s+(?:\w+\s+)?(?:functions?|features?|services)\b.{0,40}[:：]?$|\b(?:functions?|features)(?: are)?\s*[:：]$|(?:以下|下列|如下)(?:\S{0,6})?(?:功能|服务)[:：]?$|功能(?:如下|包括|有)[:：]?$/i;
@@ -18,7 +22,11 @@ const sideOf = (heading: string): 'in' | 'out' | undefined =>
 export const sectionOf = (heading: string): Section => ({
   ...(sideOf(heading) && { side: sideOf(heading) }),
   functions: functionHeading.test(heading) && !noFunctionHeading.test(heading),
-  assumptions: assumptionHeading.test(heading) ? (mixedHeading.test(heading) ? 'some' : 'all') : 'none',
+  assumptions: assumptionHeading.test(heading)
+    ? mixedHeading.test(heading.replace(likewise, ''))
+      ? 'some'
+      : 'all'
+    : 'none',
 });
 
 /** A paragraph that says that a list of functions follows. */
@@ -27,7 +35,7 @@ export const introducesFunctions = (text: string): boolean => listIntro.test(tex
 const assumptionEn =
   /\bassum(?:e|es|ed|ing|ption|ptions)\b|\b(?:shall|must|has to|have to|can|may) be trusted\b|\b(?:is|are)(?: considered| regarded as| deemed)?(?: to be)? (?:fully )?(?:trusted|trustworthy)\b|\bpresum(?:e|ed|es)\b|\btake(?:n)? (?:it )?for granted\b|\bit is expected that\b|\bis considered (?:secure|safe)\b|\bCSA-\d+/i;
 const assumptionZh =
-  /假设|假定|(?:视为|认为|默认|被认为是?|属于|是)(?:\S{0,4})?可信|前提(?:是|条件)|默认(?:为)?安全|设想/;
+  /(?<![、及和与])(?:假设|假定)|(?:我们|本文|分析)(?:\S{0,5})?(?:默认|相信|也默认)|(?:视为|认为|默认|被认为是?|属于|是)(?:\S{0,4})?可信|前提(?:是|条件)|默认(?:为)?安全|设想/;
 
 export const isAssumption = (sentence: string): boolean => assumptionEn.test(sentence) || assumptionZh.test(sentence);
 
@@ -36,7 +44,7 @@ const modal =
 const offered =
   /^(.{2,160}?)\b(supports|provides|offers|enables|allows|performs|implements|realises|realizes|is responsible for|serves to|is used to)\s+(.{4,})$/i;
 const doing =
-  /^(.{2,160}?)\b(controls|monitors|checks|verifies|detects|measures|calculates|estimates|filters|lights|illuminates|charges|balances|decides|chooses|supplies|regulates|limits|locks|unlocks|authenticates|encrypts|decrypts|validates|records|displays|warns|converts|distributes|switches|stabilises|stabilizes|adjusts|predicts|carries|sets up|recognises|recognizes|brakes|steers|activates|deactivates|manages|isolates|signs|localises|plays|opens|closes|collects|evaluates|fuses|plans|triggers|projects|prevents|generates|assists)\s+(.{4,})$/i;
+  /^(.{2,160}?)\b(controls|monitors|checks|verifies|detects|measures|calculates|estimates|filters|lights|illuminates|charges|balances|decides|chooses|supplies|regulates|limits|locks|unlocks|authenticates|encrypts|decrypts|validates|records|displays|warns|converts|distributes|switches|stabilises|stabilizes|adjusts|predicts|carries|sets up|recognises|recognizes|brakes|brings|reduces|refuses|reminds|steers|activates|deactivates|manages|isolates|signs|localises|plays|opens|closes|collects|evaluates|fuses|plans|triggers|projects|prevents|generates|assists)\s+(.{4,})$/i;
 /** What is said of the document, of how a part is built or of its surroundings. */
 const noFunction =
   /\b(?:comply|complies|conform|document|withstand|temperature|housing|IP\d|chapter|voltage|dimension|weigh|mounted|tested|reports? are|lifetime|kg|consist|reuse|standard)\b|符合|满足.{0,20}(?:要求|标准|规定)|温度|本文|电压为|尺寸|防护等级|重量|寿命/i;
@@ -48,11 +56,32 @@ const followingList =
   /\b(?:the )?following (?:\w+ )?(?:functions?|features?|services|data)|(?:以下|如下)\S{0,6}[:：]?$/i;
 
 const modalZh =
-  /(?:应(?:当|该)?能?(?:够)?|必须|须|可以|能够|能|可)(?!用|信|靠|变|选|知|见|由|从)(?=(?:在|于|对|将|向|按|通过|依据|按照|丢弃|生成|作为|维护|分发|转发|广播|过滤|拦截|更新|切换|提示|下发|停止|驱动|点亮|确保|保证|在|先|每|立即|周期|从|与|为|把|避免|防止|屏蔽|清除|计算|采用|使用|支持|提供|具备|实现|完成|检测|监测|发送|接收|控制|验证|校验|识别|记录|显示|切断|关闭|启动|执行|进行|自动|根据|响应|存储|上报|限制|保护|采集|计算|诊断|唤醒|保持|输出|拒绝|禁止|远程|对))/;
-const offeredZh = /(?:支持|提供|实现|具有|具备|负责|(?<![适应可])用于|可完成)(?![给至到由])(.{2,80})/;
+  /(?:应(?:当|该)?能?(?:够)?|必须|须|可以|能够|能|可)(?!用|信|靠|变|选|知|见|由|从)(?=(?:在|于|对|将|向|按|通过|依据|按照|丢弃|生成|作为|维护|分发|转发|广播|过滤|拦截|更新|切换|提示|下发|停止|驱动|点亮|确保|保证|在|先|每|立即|周期|从|与|为|把|避免|防止|屏蔽|清除|计算|采用|使用|支持|提供|具备|实现|完成|检测|监测|发送|接收|控制|验证|校验|识别|记录|显示|切断|关闭|启动|执行|进行|自动|根据|响应|存储|上报|限制|保护|采集|计算|诊断|唤醒|保持|输出|拒绝|禁止|远程|对|降低|提高|减小|增大|调整|释放|减速|报警|告警|熄灭|允许|读取|写入|返回|重启|复位|退出|加密|解密|签名|认证|锁定|解锁|断开|闭合|打开|回退|恢复|提醒|推送|触发|同步|通知))/;
+const offeredZh =
+  /(?:支持|提供|实现|具有|具备|负责|(?<![适应可])用于|可完成)(?![给至到由])([\u4e00-\u9fffA-Za-z\d].{1,80})/;
+
+/** "When the sensor reports a fault, …": what is done stands behind it. */
+const condition =
+  /^(?:If|When|Whenever|While|Once|As soon as|Unless)\b[^,]{3,140},\s+|^[^，]{2,60}(?:[时后]|情况下)，(?=.{4})/;
+
+const enumeratedEn =
+  /^(?:[\w-]+\s){0,4}(?:functions|features|services|use cases)\b[^,;:.]{0,60}?\b(?:are|include|comprise)(?: the following)?:?\s+([^:;]{8,})$/i;
+const enumeratedZh = /功能(?:主要)?(?:包括|包含|有|为|涵盖)[:：]?([^：；]{4,})$/;
+
+/** "The functions are A, B and C": each of them. */
+export function functionsListed(sentence: string, isChinese: boolean): string[] {
+  const list = (isChinese ? enumeratedZh : enumeratedEn).exec(sentence)?.[1]?.replace(/[。.]$/, '');
+  if (list === undefined || /\bnot\b|不/.test(list)) return [];
+  const parts = isChinese
+    ? list.replace(/等(?:功能|服务)?$/, '').split(/[、，]/)
+    : list.split(/,\s*/).flatMap((part, at, all) => (at === all.length - 1 ? part.split(/\s*\band\s+/) : [part]));
+  const names = parts.map((part) => named(part.replace(/^(?:an?|the)\s+/, ''))).filter((name) => name.length > 1);
+  return names.length > 1 && names.every((name) => name.length < 60) ? names : [];
+}
 
 /** What a sentence says the item does, in few words; undefined where it says none. */
-export function functionOf(sentence: string, isChinese: boolean): { name: string; sure: boolean } | undefined {
+export function functionOf(whole: string, isChinese: boolean): { name: string; sure: boolean } | undefined {
+  const sentence = whole.replace(condition, '');
   if (noFunction.test(sentence) || followingList.test(sentence) || isAssumption(sentence) || /[:：]$/.test(sentence))
     return undefined;
   if (isChinese) return functionZh(sentence);
