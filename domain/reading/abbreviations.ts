@@ -20,6 +20,14 @@ export function abbreviationsOf(sentence: string): Abbreviation[] {
     if (/^[A-Za-z][\w-]{1,9}$/.test(inside) && /[A-Z].*[A-Z0-9]|^[A-Z]{2}/.test(inside)) {
       const short = inside.replace(/(?<=[A-Z]{2})s$/, '');
       if (!notes.has(short) && !/-?\d{2,}$/.test(short)) push(found, short, longOf(before, short));
+    } else if (alias.test(inside)) {
+      const short = (
+        alias
+          .exec(inside)
+          ?.slice(1)
+          .find((one) => one !== undefined) ?? ''
+      ).trim();
+      if (short.length > 1) push(found, short, longBefore(before, short));
     } else if (/^[A-Za-z][\w-]*\s?[\u4e00-\u9fff]{2,8}$/.test(inside) && endsInHead(inside)) {
       push(found, inside, hanBefore(before));
     } else {
@@ -34,6 +42,24 @@ export function abbreviationsOf(sentence: string): Abbreviation[] {
     }
   }
   return found;
+}
+
+/** "（以下简称主机）", "（英文缩写 BMS）", "（Battery Management System，BMS）", "(hereinafter “the box”)" */
+const alias =
+  /^(?:以下|下文|后文)?(?:统一)?(?:简称|称|英文缩写|缩写)(?:为|作|是)?[:：]?\s*[“"「]?([\u4e00-\u9fffA-Za-z][\u4e00-\u9fffA-Za-z0-9 -]{0,14}?)[”"」]?$|^[A-Za-z][A-Za-z -]{4,50}[，,、;；]\s*(?:以下简称|简称|缩写)?(?:为)?\s*[“"「]?([A-Z][\w-]{1,9}|[\u4e00-\u9fff]{2,10})[”"」]?$|^(?:herein(?:after)?|hereafter|in the following|below|for short|short)(?: called| referred to as)?[:,]?\s*(?:the |an? )?[“"']?(?:the )?([A-Za-z][\w -]{1,30}?)[”"']?$|^(?:the\s+)?[“"](?:the )?([A-Za-z][\w -]{1,30}?)[”"]$/i;
+
+const longBefore = (before: string, short: string): string | undefined =>
+  /[\u4e00-\u9fff]$/.test(before)
+    ? hanBefore(before)
+    : /^[A-Z][\w-]*$/.test(short)
+      ? (initialsEnd(before, short) ?? wordsBefore(before))
+      : wordsBefore(before);
+
+/** "中央计算平台 CCP": a whole cell or heading that gives a name and its code. */
+export function abbreviationOfName(text: string): Abbreviation | undefined {
+  const [, long = '', short = ''] =
+    /^([\u4e00-\u9fff]{3,16})\s([A-Z][A-Z0-9]{1,9}(?:-[A-Z0-9]{1,4})?)$/.exec(text.trim()) ?? [];
+  return short !== '' && !isMediumName(short) && endsInHead(long) ? { short, long } : undefined;
 }
 
 function push(found: Abbreviation[], short: string, long: string | undefined): void {
@@ -113,6 +139,9 @@ function ofHanEnd(run: string): string | undefined {
 
 /** "CAN（动力 CAN、车身 CAN）" lists, and says nothing of what CAN stands for. */
 const isMedium = (short: string): boolean => headsZh.get(keyZh(short))?.medium === true;
+
+/** A bus behind a name is its own: "诊断口 CAN". "CCP" is the name of a device as well. */
+const isMediumName = (short: string): boolean => isMedium(short) && !/^(?:CCP|PLC)$/.test(short);
 
 const endsInHead = (text: string): boolean => {
   const key = keyZh(text);

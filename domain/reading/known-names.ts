@@ -1,5 +1,5 @@
 import { foldText } from '../fold-text.ts';
-import { type Mention, termKey } from './lexicon.ts';
+import { dataCategories, type Mention, termKey } from './lexicon.ts';
 
 interface Name {
   key: string;
@@ -18,7 +18,7 @@ const spaced = (text: string): string => ` ${foldText(text).replace(/[\s\-_/]+/g
 export class ShortNames {
   private readonly names = new Map<string, Name>();
   private readonly meant = new Map<string, string>();
-  private readonly lately = new Map<string, string>();
+  private readonly lately = new Map<string, { key: string; isData: boolean }>();
 
   take({ key, text, category, medium, rule, negated }: Mention): void {
     if (rule === 'end' || negated) return;
@@ -45,11 +45,17 @@ export class ShortNames {
 
   /** What a mention means, in the order of the text: the end of a name alone means the one that was named last. */
   keyOf({ key, text, rule, category }: Mention): string | undefined {
-    if (rule === 'end') return this.lately.get(termKey(text));
+    if (rule === 'end') {
+      const last = this.lately.get(termKey(text));
+      // "the cloud" is no point cloud.
+      return last && last.isData === dataCategories.has(category.trim()) ? last.key : undefined;
+    }
     let meant = key;
     for (let hops = 0; hops < 4; hops++) meant = this.meant.get(meant) ?? meant;
     const words = spaced(text);
-    if (category !== 'COM') for (const end of endsOf(words)) this.lately.set(termKey(end), meant);
+    if (category !== 'COM')
+      for (const end of endsOf(words))
+        this.lately.set(termKey(end), { key: meant, isData: dataCategories.has(category.trim()) });
     return meant;
   }
 }

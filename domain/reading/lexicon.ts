@@ -79,7 +79,7 @@ const wordTails = (name: string): string[] => {
 };
 
 /** How a name was found: `end` is the last word of a name that stands elsewhere in full, as "the switch". */
-export type FoundBy = 'library' | 'abbreviation' | 'word' | 'compound' | 'end';
+export type FoundBy = 'library' | 'abbreviation' | 'word' | 'compound' | 'end' | 'table';
 
 /** A name that stands in a sentence. */
 export interface Mention {

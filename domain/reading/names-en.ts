@@ -1,7 +1,16 @@
 import { foldText } from '../fold-text.ts';
 import { type LibraryTerms, type Mention, type Term, termKey } from './lexicon.ts';
 import { type Head, setOf } from './words.ts';
-import { determinersEn, headsEn, maybeVerbEn, namedParticiples, plainEn, stopEn, wordKey } from './words-en.ts';
+import {
+  baseVerbEn,
+  determinersEn,
+  headsEn,
+  maybeVerbEn,
+  namedParticiples,
+  plainEn,
+  stopEn,
+  wordKey,
+} from './words-en.ts';
 import { headsZh, keyZh } from './words-zh.ts';
 
 export interface Token {
@@ -17,7 +26,9 @@ export interface Token {
 export function tokensOf(sentence: string): Token[] {
   const tokens: Token[] = [];
   const text = sentence.replace(/https?:\/\/[^\s)）]+/g, (address) => ' '.repeat(address.length));
-  for (const match of text.matchAll(/[A-Za-z0-9][\w+/-]*(?:\.\d[\w]*)?(?:['’][A-Za-z]{1,2})?/g)) {
+  for (const match of text.matchAll(
+    /(?:[A-Za-z]\.(?=[A-Z]{2}))?[A-Za-z0-9][\w+/-]*(?:\.\d[\w]*)?(?:['’][A-Za-z]{1,2})?/g,
+  )) {
     // "the modulator's CAN": two names.
     const word = match[0].replace(/[/-]+$/, '').replace(/['’]s$/, '');
     const before = tokens.at(-1);
@@ -68,21 +79,48 @@ const modal = /^(?:shall|must|can|will|may|should|could|would|cannot|not)$/;
 
 /** Finds what an English sentence names. */
 export class NamesEn {
+  private readonly firsts: ReadonlySet<string>;
+
   constructor(
     private readonly library: LibraryTerms,
     private readonly defined: ReadonlyMap<string, Term>,
-  ) {}
+  ) {
+    this.firsts = new Set([...defined.values()].map(({ name }) => foldText(name.split(/[\s-]/)[0] ?? '')));
+  }
 
   find(sentence: string): Mention[] {
     const tokens = tokensOf(sentence);
     const found: Mention[] = [];
     for (let at = 0; at < tokens.length; ) {
+      const whole = this.definedAt(tokens, at, sentence);
+      if (whole > 0) {
+        const run = tokens.slice(at, at + whole);
+        found.push(this.mention(run, sentence, { category: '', alone: true, medium: false }, false));
+        at += whole;
+        continue;
+      }
       let end = at;
-      while (end < tokens.length && this.isInName(tokens, end, at)) end += 1;
+      while (
+        end < tokens.length &&
+        this.isInName(tokens, end, at) &&
+        !(end > at && this.definedAt(tokens, end, sentence))
+      )
+        end += 1;
       if (end > at) for (const run of this.parted(tokens.slice(at, end))) this.inRun(run, sentence, found);
       at = Math.max(end, at + 1);
     }
     return found;
+  }
+
+  /** How many words a name has that the text defines and that words of no name stand in: "torque and angle sensor". */
+  private definedAt(tokens: readonly Token[], at: number, sentence: string): number {
+    if (!this.firsts.has((tokens[at] as Token).small)) return 0;
+    for (let count = Math.min(6, tokens.length - at); count > 1; count--) {
+      const run = tokens.slice(at, at + count);
+      if (!this.defined.has(termKey(textOf(run, sentence)))) continue;
+      return run.every((_, n) => this.isInName(tokens, at + n, at)) ? 0 : count;
+    }
+    return 0;
   }
 
   /** A word in "-s" that no name is made of is a verb, or of several: "the server offers images", "in some designs data". */
@@ -113,6 +151,8 @@ export class NamesEn {
     if (this.defined.has(termKey(word)) || (isCapital(word) && word.length > 1)) return true;
     // "shall filter": what follows is a verb, whatever else it may be.
     if (modal.test(tokens[at - 1]?.word ?? '')) return false;
+    // "cameras stream video"
+    if (at > start && baseVerbEn.has(small) && tokens[at + 1]?.joins && this.isOfMore(tokens[at - 1])) return false;
     if (maybeVerbEn.has(small)) {
       const next = tokens[at + 1];
       return !(next?.joins && determinersEn.has(next.small)) && at > start && !this.endsName(tokens[at - 1], next);
@@ -133,6 +173,12 @@ export class NamesEn {
     return (
       Boolean(isPart) && next?.joins === true && !['over', 'via', 'from', 'to', 'and', 'of', 'on'].includes(next.small)
     );
+  }
+
+  private isOfMore(token: Token | undefined): boolean {
+    if (!token || !/[a-z]{2}s$/.test(token.word)) return false;
+    const head = headsEn.get(wordKey(token.word));
+    return head !== undefined && !['DIT', 'DAR', 'KEY'].includes(head.category);
   }
 
   private inRun(run: readonly Token[], sentence: string, found: Mention[]): void {
@@ -196,6 +242,7 @@ export class NamesEn {
     const word =
       headsEn.get(key) ??
       headsEn.get(tokens.map(({ small }) => small).join(' ')) ??
+      (only.small.includes('-') ? headsEn.get(key.replace(/-/g, '')) : undefined) ??
       (tokens.length === 1 && agent.test(only.word) ? { category: 'HW', alone: true, medium: false } : undefined) ??
       (tokens.length === 1 && isCapital(only.word) ? headsZh.get(keyZh(only.word)) : undefined);
     if (word) return word;

@@ -1,7 +1,15 @@
 import { foldText } from '../fold-text.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
-import { type Abbreviation, abbreviationOfRow, abbreviationsOf, senseOfData } from './abbreviations.ts';
+import {
+  type Abbreviation,
+  abbreviationOfName,
+  abbreviationOfRow,
+  abbreviationsOf,
+  senseOfData,
+} from './abbreviations.ts';
 import { type Block, isChinese, type Pages, sentencesOf } from './blocks.ts';
+import { columnsByBlock, withListed } from './cells.ts';
+import { flowProposals, type NotedFlow } from './flow-proposals.ts';
 import { flowsOf } from './flows.ts';
 import { ShortNames } from './known-names.ts';
 import { LibraryTerms, type Mention, partCategories, type Term, termKey } from './lexicon.ts';
@@ -52,7 +60,7 @@ class Reader {
   private readonly names = new ShortNames();
   private readonly assets = new Map<string, AssetProposal>();
   private readonly rest = new Map<string, Proposal>();
-  private readonly flows = new Map<string, { flow: FoundFlow; source: Source; rule: Rule }>();
+  private readonly flows = new Map<string, NotedFlow>();
   private item: string | undefined;
 
   constructor(
@@ -92,8 +100,8 @@ class Reader {
     };
     for (const { text } of this.sentences) for (const one of abbreviationsOf(text)) say(one);
     for (const { is, cells } of this.blocks) {
-      const one = is === 'row' ? abbreviationOfRow(cells ?? []) : undefined;
-      if (one) say(one);
+      if (is !== 'row') continue;
+      for (const one of [abbreviationOfRow(cells ?? []), ...(cells ?? []).map(abbreviationOfName)]) if (one) say(one);
     }
     for (const [short, names] of long) this.defineOne(short, names);
     this.defineTitle();
@@ -141,8 +149,10 @@ class Reader {
 
   private name(): void {
     const [zh, en] = [new NamesZh(this.library, this.defined), new NamesEn(this.library, this.defined)];
+    const columns = columnsByBlock(this.blocks);
     for (const sentence of this.sentences) {
-      sentence.mentions = (sentence.chinese ? zh : en).find(sentence.text);
+      const { text, chinese, block, cell } = sentence;
+      sentence.mentions = withListed(text, (chinese ? zh : en).find(text), chinese, columns[block], cell);
       markNegated(sentence.text, sentence.mentions, sentence.chinese);
       for (const one of sentence.mentions) this.names.take(one);
     }
@@ -376,25 +386,7 @@ class Reader {
   }
 
   private addFlows(): void {
-    for (const { flow, source, rule } of this.flows.values()) {
-      const [from, to] = [this.assets.get(flow.from), this.assets.get(flow.to)];
-      if (!from || !to) continue;
-      const name = `${from.name} ${flow.both ? '↔' : '→'} ${to.name}`;
-      const keys = flow.both ? [flow.from, flow.to].sort() : [flow.from, flow.to];
-      this.rest.set(`flow:${keys.join('>')}`, {
-        is: 'flow',
-        key: `flow:${keys.join('>')}`.slice(0, 400),
-        name,
-        from: from.key,
-        to: to.key,
-        both: flow.both,
-        via: this.assets.get(flow.via)?.key ?? '',
-        data: flow.data.flatMap((one) => this.assets.get(one)?.key ?? []),
-        rule,
-        sure: true,
-        source,
-      });
-    }
+    for (const one of flowProposals(this.flows.values(), this.assets)) this.rest.set(one.key, one);
   }
 }
 

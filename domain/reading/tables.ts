@@ -2,7 +2,17 @@ import type { Block } from './blocks.ts';
 import { type Mention, partCategories } from './lexicon.ts';
 import type { FoundFlow } from './roles.ts';
 
-export type Column = 'from' | 'to' | 'partner' | 'via' | 'data' | 'name' | 'function' | 'assumption' | 'other';
+export type Column =
+  | 'from'
+  | 'to'
+  | 'partner'
+  | 'via'
+  | 'data'
+  | 'name'
+  | 'function'
+  | 'assumption'
+  | 'store'
+  | 'other';
 
 const headings: readonly (readonly [Column, RegExp])[] = [
   [
@@ -17,12 +27,23 @@ const headings: readonly (readonly [Column, RegExp])[] = [
     'via',
     /\b(?:bus|connection|protocol|medium|network|channel|physical|interface type|link|transport|technology|carrier)\b|^via$|总线|通信方式|通讯方式|连接方式|协议|通道|介质|物理层|网络类型|接口类型|接口方式|传输方式|链路|途径|路径$/i,
   ],
-  ['data', /\b(?:content|data|signals?|messages?|information|payload|exchanged)\b|信号|数据|内容|报文|信息|消息/i],
+  [
+    'other',
+    /\b(?:type|rate|length|cycle|period|format|direction|id|no)\.?$|(?:类型|周期|长度|速率|格式|编号|方向|流向|序号)$/i,
+  ],
+  [
+    'store',
+    /^(?:where|stored in|stored at|storage|storage location|memory|location|kept in)$|^(?:存储位置|保存位置|存放位置|存储介质|存储区域|位置)$/i,
+  ],
+  [
+    'data',
+    /^what$|\b(?:content|data|signals?|messages?|information|payload|exchanged)\b|信号|数据|内容|报文|信息|消息/i,
+  ],
   ['function', /^(?:functions?|features?|功能|功能名称|功能项)$/i],
   ['assumption', /^(?:assumptions?|假设|假设内容|假设条件)$/i],
   [
     'partner',
-    /\b(?:system|partner|neighbour|peer|counterpart|peripheral|device under|connected to|opposite|external entity|接口对象|对象|对端|外部系统|相邻系统|外部实体|交互对象)\b|接口对象|对端|外部系统|相邻系统|外部实体|交互对象|连接对象|连接部件|连接设备|连接方|对接部件|对手件|对端设备|通信对象|通信节点|关联部件|关联系统|对象$/i,
+    /\b(?:system|partner|neighbour|peer|counterpart|peripheral|device under|connected to|opposite|external entity|接口对象|对象|对端|外部系统|相邻系统|外部实体|交互对象)\b|接口对象|对端|外部系统|相邻系统|外部实体|交互对象|连接对象|连接部件|连接设备|连接方|对接部件|对接系统|对接设备|对接方|对手件|对端设备|通信对象|通信节点|关联部件|关联系统|对象$/i,
   ],
   [
     'name',

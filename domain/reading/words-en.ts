@@ -3,7 +3,8 @@ import { headsOf, setOf } from './words.ts';
 
 /** How words of a name are compared: small letters, one of several. */
 export const wordKey = (word: string): string => {
-  const small = foldText(word);
+  // "ECUs", "RSUs"
+  const small = foldText(/^[A-Z][A-Za-z]*[A-Z]s$/.test(word) ? word.slice(0, -1) : word);
   if (/^[A-Z0-9]+$/.test(word) || !/[a-z]{2}s$/.test(small) || /(ss|us|is|lens|news|series|os)$/.test(small))
     return small;
   if (small.endsWith('ies') && small.length > 4) return `${small.slice(0, -3)}y`;
@@ -49,7 +50,7 @@ export const stopEn =
   in on at by to from of for with without over via through into onto between among within inside outside after before during under above below near behind beside towards against per about around across along toward using
   is are was were be been being am has have had do does did can could may might must shall should will would cannot not no none never neither
   all any each every both either some several many much more most less few other another such same own only also even just still already again once twice here there
-  one two three four five six seven eight nine ten first second third fourth fifth up down out off away together respectively i.e e.g etc
+  how why one two three four five six seven eight nine ten eleven twelve sixteen dozen first second third fourth fifth up down out off away together respectively i.e e.g etc
   sends send sent sending updated reprogrammed programmed receives receive receiving transmits transmit transmitting forwards forward forwarding provides provide providing supports support supporting uses use using
   connects connect connecting communicates communicate communicating exchanges exchange exchanging reads read reading writes write writing stores store storing holds hold keeps keep
   contains contain containing includes include including comprises comprise consists consist consisting runs run running carries carry carrying serves serve
@@ -66,6 +67,10 @@ export const stopEn =
 /** They are words of names as well, and verbs before what begins another name. */
 export const maybeVerbEn = setOf(
   'drive drives supply supplies controls requests commands signals displays switches locks unlocks monitors filters reports charges triggers relays logs links issues processes powers drives interfaces interface broadcast broadcasts broadcast streams updates programs',
+);
+/** Verbs behind what there are several of. */
+export const baseVerbEn = setOf(
+  'stream drive control supply request command signal monitor trigger update filter log broadcast display switch lock power feed',
 );
 export const determinersEn = setOf(
   'a an the this that these those its their all any each every both some several whether which',

@@ -1,0 +1,108 @@
+import type { Block } from './blocks.ts';
+import { dataCategories, type Mention, termKey } from './lexicon.ts';
+import { type Column, columnsOf } from './tables.ts';
+
+/** The columns of the table each row belongs to; none for its head and for what is no row. */
+export function columnsByBlock(blocks: readonly Block[]): (readonly Column[] | undefined)[] {
+  let columns: readonly Column[] | undefined;
+  return blocks.map(({ is, cells, opensTable }) => {
+    if (is !== 'row') columns = undefined;
+    else if (opensTable) columns = columnsOf(cells ?? []);
+    return is === 'row' && !opensTable ? columns : undefined;
+  });
+}
+
+/** Of what a table lists in a cell: the category of what no word tells. */
+function listedIn(columns: readonly Column[] | undefined, cell: number): 'DIT' | 'DAR' | undefined {
+  if (columns?.[cell] !== 'data') return undefined;
+  if (columns.includes('store')) return 'DAR';
+  return columns.some((one) => ['from', 'to', 'partner', 'via'].includes(one)) ? 'DIT' : undefined;
+}
+
+const between = /[、，,;；]|\s[/+&]\s|\s+(?:and|or)\s+|(?<=[\u4e00-\u9fff]{2})(?:以及|[和与及])(?=[\u4e00-\u9fff]{2})/g;
+const bracket = /\s*[（(][^（()）]*[）)]?\s*$/;
+const behind =
+  /\s+(?:by|via|over|through|for|in|on|per|from|to|as|with|of the|when|if|every|at|only)\b.*$|(?:等(?:信息|数据|信号)?|每\d.*)$/i;
+/** They name nothing, or a quantity only. */
+const nothing =
+  /^(?:n\/?a|tbd|tbc|none|no|yes|all|any|other|others|various|misc|etc\.?|see .*|read|write|event|cyclic|无|事件|其他|其它|所有|全部|见.*|待定|双向|单向|输入|输出|是|否|暂无|temperature|pressure|voltage|current|angle|torque|position|force|power|frequency|time|level|value|duty cycle|温度|压力|电压|电流|角度|位置|时间|频率|功率|扭矩)$/i;
+const isName = (text: string, isChinese: boolean): boolean =>
+  !nothing.test(text) &&
+  (isChinese
+    ? /^[\u4e00-\u9fffA-Za-z0-9][\u4e00-\u9fffA-Za-z0-9 /.-]{1,15}$/.test(text) && !/[的了把将被请应须不]/.test(text)
+    : /^[A-Za-z][\w/-]*(?: [\w/-]+){0,3}$/.test(text) &&
+      text.length < 36 &&
+      !/\b(?:the|a|an|is|are|be|has|not|it|its|this|that|shall|can|will|only|via|no|yes)\b/i.test(text));
+
+/** What a list names is data, whatever its names end in: "permitted current, rack position". */
+function dataOfList(
+  text: string,
+  found: readonly Mention[],
+  category: 'DIT' | 'DAR',
+  isChinese: boolean,
+  from = 0,
+): Mention[] {
+  const kept = [...found];
+  let start = from;
+  const take = (end: number) => {
+    const part = text.slice(start, end);
+    const front = /^\s*(?:the |an? )?/i.exec(part)?.[0].length ?? 0;
+    const name = part
+      .slice(front)
+      .replace(/[。.]\s*$/, '')
+      .replace(bracket, '')
+      .replace(behind, '')
+      .trim();
+    const at = start + front;
+    const inside = kept.filter((one) => one.start < at + name.length && one.end > at);
+    // What says more than this: a name that reaches further, a bus, a name of its own at the end.
+    const isSaid = inside.some(
+      (one) =>
+        one.start < at ||
+        one.end > at + name.length ||
+        one.negated ||
+        (one.rule !== 'end' && one.end === at + name.length && (one.start === at || dataCategories.has(one.category))),
+    );
+    if (!isSaid && isName(name, isChinese)) {
+      for (const one of inside) kept.splice(kept.indexOf(one), 1);
+      const end = inside.find((one) => one.end === at + name.length);
+      const own = end && dataCategories.has(end.category) ? end.category : category;
+      kept.push({
+        start: at,
+        end: at + name.length,
+        text: name,
+        key: termKey(name),
+        category: own,
+        medium: false,
+        negated: false,
+        rule: 'table',
+      });
+    }
+  };
+  for (const match of text.slice(from).matchAll(between)) {
+    take(from + match.index);
+    start = from + match.index + match[0].length;
+  }
+  take(text.length);
+  return kept.sort((a, b) => a.start - b.start);
+}
+
+/** "unit -> portal: positions, fuel level": where what is sent begins. */
+const sentFrom = (text: string): number | undefined => {
+  const match = /^.{2,60}?\s(?:<?[-–—=]{1,2}>|[→⇒↔⇄])\s.{2,60}?[:：]\s*(?=\S)/.exec(text);
+  return match ? match[0].length : undefined;
+};
+
+/** What a sentence names, and what it lists as data: in a column of a table, or behind an arrow. */
+export function withListed(
+  text: string,
+  found: Mention[],
+  isChinese: boolean,
+  columns: readonly Column[] | undefined,
+  cell: number,
+): Mention[] {
+  const category = listedIn(columns, cell);
+  if (category) return dataOfList(text, found, category, /[\u4e00-\u9fff]/.test(text));
+  const sent = sentFrom(text);
+  return sent === undefined ? found : dataOfList(text, found, 'DIT', isChinese, sent);
+}
