@@ -32,7 +32,9 @@ const isName = (text: string, isChinese: boolean): boolean =>
     ? /^[\u4e00-\u9fffA-Za-z0-9][\u4e00-\u9fffA-Za-z0-9 /.-]{1,15}$/.test(text) && !/[的了把将被请应须不]/.test(text)
     : /^[A-Za-z][\w/-]*(?: [\w/-]+){0,3}$/.test(text) &&
       text.length < 36 &&
-      !/\b(?:the|a|an|is|are|be|has|not|it|its|this|that|shall|can|will|only|via|no|yes)\b/i.test(text));
+      !/\b(?:the|a|an|is|are|be|has|not|it|its|this|that|shall|can|will|only|via|no|yes|printed|stored|kept)\b/i.test(
+        text,
+      ));
 
 /** What a list names is data, whatever its names end in: "permitted current, rack position". */
 function dataOfList(
@@ -61,7 +63,9 @@ function dataOfList(
         one.start < at ||
         one.end > at + name.length ||
         one.negated ||
-        (one.rule !== 'end' && one.end === at + name.length && (one.start === at || dataCategories.has(one.category))),
+        (one.rule !== 'end' &&
+          one.end === at + name.length &&
+          (one.start === at || (!isChinese && dataCategories.has(one.category)))),
     );
     if (!isSaid && isName(name, isChinese)) {
       for (const one of inside) kept.splice(kept.indexOf(one), 1);

@@ -92,7 +92,9 @@ function besideItem(mentions: readonly Mention[], item: Mention, side: 'in' | 'o
 /** What the next clause goes on with: not what "按下开关后，" names. */
 function subjectOf(inside: readonly Mention[], sentence: string): Mention | undefined {
   const parts = inside.filter((one) => isPart(one) && !hasRole(sentence.slice(Math.max(0, one.start - 12), one.start)));
-  return parts.find(({ end }) => !/^\s?[后时]，/.test(sentence.slice(end, end + 12))) ?? parts[0];
+  // "are received by the unit, handed over to …": who does it goes on.
+  const agent = inside.find((one) => isPart(one) && /\bby (?:the |an? )?$/i.test(sentence.slice(0, one.start)));
+  return parts.find(({ end }) => !/^\s?[后时][，,]/.test(sentence.slice(end, end + 12))) ?? parts[0] ?? agent;
 }
 
 const bothOf =
@@ -119,7 +121,7 @@ function clausesOf(sentence: string, isChinese: boolean, mentions: readonly Ment
         /^[\s,，;；]*(?:the |an? )?$/i.test(sentence.slice(at, one.start)),
     );
   const ends = isChinese
-    ? /[，；;。]|,(?=[\u4e00-\u9fff])/g
+    ? /[，；;。]|,(?=[\u4e00-\u9fff]|[A-Z]+[\s\u4e00-\u9fff])/g
     : /[;,]\s|\s(?=(?:and|which|that|who|where|so that|while|but|then)\s)/g;
   // A verb in a name is none: 控制 in 控制器.
   const bare = blanked({ text: sentence, start: 0 }, mentions);
@@ -157,7 +159,7 @@ function flowsEn(
   const tokens = tokensOf(clause.text);
   const verbs = tokens.filter(
     ({ small, start }) =>
-      (verbsEn.has(small) ||
+      ((verbsEn.has(small) && !/^\s+of\b/.test(clause.text.slice(start + small.length))) ||
         (bareFlowVerbsEn.has(small) &&
           /\b(?:shall|must|will|can|may|should|to)\s+$/.test(clause.text.slice(0, start)))) &&
       !isAdjective(clause.text.slice(0, start), small) &&
@@ -167,8 +169,10 @@ function flowsEn(
   const isBare = verb === undefined;
   const at = clause.start + (verb?.start ?? 0);
   const actors = mentions.map((one): Actor => {
+    // "to the steering (EPS)"
     const front = clause.text
       .slice(0, one.start - clause.start)
+      .replace(/\b(?:[a-z-]+ ){0,2}[a-z-]+ \($/, '')
       .trimEnd()
       .split(/\s+/);
     const words = front.slice(-4).map((word) => foldText(word.replace(/[^A-Za-z]/g, '')));
@@ -180,8 +184,9 @@ function flowsEn(
         /^(the|a|an|its|their|other|all|each|every|embedded|private|local|vehicle|same)?$/.test(word),
       );
     // "arrives at the gateway", but "is checked at the gateway".
+    const isMeans = /\bby (?:means|way) of(?: the| an?)?$/i.test(front.slice(-5).join(' '));
     const isPlace = words[last] === 'at' && !/^arriv/.test(verb?.small ?? '');
-    const role = isNear && !isPlace ? rolesEn[words[last] ?? ''] : undefined;
+    const role = isMeans ? 'via' : isNear && !isPlace ? rolesEn[words[last] ?? ''] : undefined;
     return { ...one, role: role ?? (one.start < at ? 'before' : 'behind') };
   });
   listsShareRoles(actors, clause, /^\s*(?:,|and|or|, and|and the|and an?|, the)\s*(?:the |an? |its )?$/);
@@ -222,7 +227,11 @@ function flowsEn(
   const about = /^(?:comes?|arrives?)$/.test(verb.small) ? (item ?? before) : before;
   const together = relative
     ? [relative]
-    : listOf(named, clause, /^\s*(?:,|and|,? and|or)\s*(?:the |an? |each |its |their )?$/);
+    : listOf(
+        named,
+        clause,
+        /^(?:\s(?:at|in|on|of|behind) the [a-z ]{2,20})?\s*(?:,|,? and|or)\s*(?:(?:the|an?|each|its|their|two|three|four|five|six|eight|twelve) )?$/,
+      );
   return assemble({ kind, passive, actors: told, before: about, item, at: clause.start, together });
 }
 
@@ -309,7 +318,7 @@ function flowsZh(
   const fromGiven = parts.some(({ role }) => role === 'from');
   // "在手机上预约，云平台生成订单，并推送给…": who stands at the beginning of the last clause before the verb.
   const leading = parts.filter(
-    (one) => one.role === 'before' && /(?:^|[，；])\s*$/.test(clause.text.slice(0, one.start - clause.start)),
+    (one) => one.role === 'before' && /(?:^|[，；,;])\s*$/.test(clause.text.slice(0, one.start - clause.start)),
   );
   const subject = leading.at(-1);
   const told = (kind: Said['kind']) =>

@@ -77,6 +77,9 @@ const agent =
   /^(?!operator|administrator|integrator|coordinator|moderator|investigator|legislator|denominator|indicator|creator|aggregator|navigator)[a-z]{3,}(?:ulator|erator|nator|lator|rator|sator|cator)s?$/i;
 const modal = /^(?:shall|must|can|will|may|should|could|would|cannot|not)$/;
 
+/** "state of charge" */
+const firstsOfHeads = [...headsEn.keys()].filter((key) => / of /.test(key)).map((key) => key.split(' ')[0] ?? '');
+
 /** Finds what an English sentence names. */
 export class NamesEn {
   private readonly firsts: ReadonlySet<string>;
@@ -85,7 +88,10 @@ export class NamesEn {
     private readonly library: LibraryTerms,
     private readonly defined: ReadonlyMap<string, Term>,
   ) {
-    this.firsts = new Set([...defined.values()].map(({ name }) => foldText(name.split(/[\s-]/)[0] ?? '')));
+    this.firsts = new Set([
+      ...[...defined.values()].map(({ name }) => foldText(name.split(/[\s-]/)[0] ?? '')),
+      ...firstsOfHeads,
+    ]);
   }
 
   find(sentence: string): Mention[] {
@@ -95,7 +101,8 @@ export class NamesEn {
       const whole = this.definedAt(tokens, at, sentence);
       if (whole > 0) {
         const run = tokens.slice(at, at + whole);
-        found.push(this.mention(run, sentence, { category: '', alone: true, medium: false }, false));
+        const head = headsEn.get(run.map(({ small }) => small).join(' '));
+        found.push(this.mention(run, sentence, head ?? { category: '', alone: true, medium: false }, true));
         at += whole;
         continue;
       }
@@ -117,7 +124,8 @@ export class NamesEn {
     if (!this.firsts.has((tokens[at] as Token).small)) return 0;
     for (let count = Math.min(6, tokens.length - at); count > 1; count--) {
       const run = tokens.slice(at, at + count);
-      if (!this.defined.has(termKey(textOf(run, sentence)))) continue;
+      const text = textOf(run, sentence);
+      if (!this.defined.has(termKey(text)) && !(count < 5 && headsEn.get(foldText(text))?.alone)) continue;
       return run.every((_, n) => this.isInName(tokens, at + n, at)) ? 0 : count;
     }
     return 0;
@@ -155,7 +163,11 @@ export class NamesEn {
     if (at > start && baseVerbEn.has(small) && tokens[at + 1]?.joins && this.isOfMore(tokens[at - 1])) return false;
     if (maybeVerbEn.has(small)) {
       const next = tokens[at + 1];
-      return !(next?.joins && determinersEn.has(next.small)) && at > start && !this.endsName(tokens[at - 1], next);
+      return (
+        !(next?.joins && determinersEn.has(next.small)) &&
+        (at > start || this.followsDeterminer(tokens, at)) &&
+        !this.endsName(tokens[at - 1], next)
+      );
     }
     // "log in to"
     if (/^(?:log|plug|check|sign)s?$/.test(small) && /^(?:in|on|into|out)$/.test(tokens[at + 1]?.small ?? ''))
@@ -172,6 +184,17 @@ export class NamesEn {
     const isPart = (head && !['DIT', 'DAR', 'KEY'].includes(head.category)) || this.defined.has(termKey(before.word));
     return (
       Boolean(isPart) && next?.joins === true && !['over', 'via', 'from', 'to', 'and', 'of', 'on'].includes(next.small)
+    );
+  }
+
+  /** "the drive commands" */
+  private followsDeterminer(tokens: readonly Token[], at: number): boolean {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    return (
+      /^(?:the|an?|its|these|all|each)$/.test(before?.small ?? '') &&
+      tokens[at]?.joins === true &&
+      next?.joins === true &&
+      headsEn.has(wordKey(next.word))
     );
   }
 
@@ -238,6 +261,8 @@ export class NamesEn {
     if (own && (tokens.length > 1 || !capitalOnly.has(only.small) || isCapital(only.word)))
       return { category: own.category, alone: true, medium: own.medium };
     if (tokens.length === 1 && capitalOnly.has(only.small) && !isCapital(only.word)) return undefined;
+    const norm = /^(iso \d{4,5})-\d{1,2}$/i.exec(text)?.[1];
+    if (norm) return headsEn.get(foldText(norm));
     const key = [...tokens.slice(0, -1).map(({ small }) => small), wordKey(tokens.at(-1)?.word ?? '')].join(' ');
     const word =
       headsEn.get(key) ??

@@ -12,7 +12,7 @@ interface Piece {
 
 /** Between names: signs, and words that stand in none. What keeps a stop within a word comes first. */
 const breaks = new RegExp(
-  `(${unbrokenZh})|([^\\u4e00-\\u9fffA-Za-z0-9\\-/+_. ]+|OTA\\s*升级(?!包)|共\\s*[\\d一二两三四五六七八九十]+|[一二两三四五六七八九十]+(?:个|颗|根|台|只|块|片|条|套|枚|圈)(?!道|板)|${stopZh})|(${placesZh})`,
+  `(${unbrokenZh})|([^\\u4e00-\\u9fffA-Za-z0-9\\-/+_. ]+|\\s/\\s|OTA\\s*升级(?!包)|共\\s*[\\d一二两三四五六七八九十]+|[一二两三四五六七八九十]+(?:个|家|颗|根|台|只|块|片|条|套|枚|圈)(?!道|板)|${stopZh})|(${placesZh})`,
   'g',
 );
 /** A verb of one character begins many words: "报文", "发动机". */
@@ -184,10 +184,11 @@ export class NamesZh {
     for (let cut = 1; !end && cut <= 6 && text.length - cut > 1; cut++) {
       const shorter = text.slice(0, -cut).trimEnd();
       const found = this.endOf(shorter);
-      if (/[A-Za-z0-9]$/.test(shorter) && /^[A-Za-z0-9]/.test(text.slice(shorter.length))) continue;
+      if (/[A-Za-z0-9-]$/.test(shorter) && /^[A-Za-z0-9]/.test(text.slice(shorter.length))) continue;
       if (
         found &&
         ((cut < 4 && found.length > 2) ||
+          this.defined.has(termKey(shorter)) ||
           tail.test(text.slice(shorter.length)) ||
           !/^[\u4e00-\u9fff]/.test(text.slice(shorter.length)) ||
           countedZh.test(text.slice(shorter.length)) ||

@@ -62,7 +62,7 @@ const offeredZh =
 
 /** "When the sensor reports a fault, …": what is done stands behind it. */
 const condition =
-  /^(?:If|When|Whenever|While|Once|As soon as|Unless)\b[^,]{3,140},\s+|^[^，]{2,60}(?:[时后]|情况下)，(?=.{4})/;
+  /^(?:If|When|Whenever|While|Once|As soon as|Unless)\b[^,]{3,140},\s+|^[^，,]{2,60}(?:[时后]|情况下)\s?[，,](?=.{4})/;
 
 const enumeratedEn =
   /^(?:[\w-]+\s){0,4}(?:functions|features|services|use cases)\b[^,;:.]{0,60}?\b(?:are|include|comprise)(?: the following)?:?\s+([^:;]{8,})$/i;
