@@ -22,7 +22,7 @@ export function flowsOf(
 ): FoundFlow[] {
   const found: FoundFlow[] = [];
   let before = subject;
-  let pair: readonly Mention[] = [];
+  const seen: Mention[] = [];
   for (const clause of clausesOf(sentence, isChinese, mentions)) {
     const inside = mentions.filter(
       ({ key, start, negated }, at) =>
@@ -40,7 +40,7 @@ export function flowsOf(
           ? flowsZh(clause, inside, before, item)
           : flowsEn(clause, inside, before, item);
     const parts = inside.filter(isPart);
-    const [one, other] = pair;
+    const [other, one] = lastTwo(seen);
     // "二者通过 CAN 连接": the two that were named before.
     if (flows.length === 0 && parts.length === 0 && one && other && bothOf.test(clause.text))
       flows.push({
@@ -51,7 +51,7 @@ export function flowsOf(
         data: [],
         start: clause.start,
       });
-    if (parts.length > 1) pair = parts;
+    seen.push(...parts);
     if (!deniesFlow(clause.text)) found.push(...flows.filter(({ from, to }) => from !== to));
     // "…, which is wired to" goes on with what was named last.
     before = (isOfLast(sentence, clause) ? inside.filter(isPart).at(-1) : subjectOf(inside, sentence)) ?? before;
@@ -71,8 +71,14 @@ function arrowsOf(sentence: string, mentions: readonly Mention[]): FoundFlow[] {
     const sign = next && arrow.exec(sentence.slice(one.end, next.start));
     const toNext =
       next && one.start < 3 && sentence.length < 40 && /^\s*[到至]\s*$/.test(sentence.slice(one.end, next.start));
-    if (next && (sign || toNext))
-      found.push({ from: one.key, to: next.key, both: sign?.[1] !== undefined, via: '', data: [], start: one.start });
+    if (!next || (!sign && !toNext)) continue;
+    // "unit -> other vehicles, stations: …"
+    const last = [next, ...parts.slice(at + 2)].filter(
+      (other, n, all) => n === 0 || /^\s*,\s*$/.test(sentence.slice(all[n - 1]?.end, other.start)),
+    );
+    const isListed = /^\s*[:：]/.test(sentence.slice(last.at(-1)?.end));
+    for (const other of isListed ? last : [next])
+      found.push({ from: one.key, to: other.key, both: sign?.[1] !== undefined, via: '', data: [], start: one.start });
   }
   return found;
 }
@@ -94,7 +100,20 @@ function subjectOf(inside: readonly Mention[], sentence: string): Mention | unde
   const parts = inside.filter((one) => isPart(one) && !hasRole(sentence.slice(Math.max(0, one.start - 12), one.start)));
   // "are received by the unit, handed over to …": who does it goes on.
   const agent = inside.find((one) => isPart(one) && /\bby (?:the |an? )?$/i.test(sentence.slice(0, one.start)));
-  return parts.find(({ end }) => !/^\s?[后时][，,]/.test(sentence.slice(end, end + 12))) ?? parts[0] ?? agent;
+  const taker = [...inside]
+    .reverse()
+    .find(
+      (one) =>
+        isPart(one) && /(?:\bto (?:the |an? )?|[经到至]|到达|经过)$/i.test(sentence.slice(0, one.start).trimEnd()),
+    );
+  return parts.find(({ end }) => !/^\s?[后时][，,]/.test(sentence.slice(end, end + 12))) ?? parts[0] ?? agent ?? taker;
+}
+
+/** The two that were named last. */
+function lastTwo(seen: readonly Mention[]): Mention[] {
+  const last = seen.at(-1);
+  const other = [...seen].reverse().find(({ key }) => key !== last?.key);
+  return last && other ? [last, other] : [];
 }
 
 const bothOf =
@@ -172,7 +191,7 @@ function flowsEn(
     // "to the steering (EPS)"
     const front = clause.text
       .slice(0, one.start - clause.start)
-      .replace(/\b(?:[a-z-]+ ){0,2}[a-z-]+ \($/, '')
+      .replace(/(?<=\b(?:the|an?|to|from) )(?:[a-z-]+ ){0,2}[a-z-]+ \($/, '')
       .trimEnd()
       .split(/\s+/);
     const words = front.slice(-4).map((word) => foldText(word.replace(/[^A-Za-z]/g, '')));
@@ -186,7 +205,9 @@ function flowsEn(
     // "arrives at the gateway", but "is checked at the gateway".
     const isMeans = /\bby (?:means|way) of(?: the| an?)?$/i.test(front.slice(-5).join(' '));
     const isPlace = words[last] === 'at' && !/^arriv/.test(verb?.small ?? '');
-    const role = isMeans ? 'via' : isNear && !isPlace ? rolesEn[words[last] ?? ''] : undefined;
+    const isHeard = words[last] === 'on' && /^listen/.test(verb?.small ?? '');
+    const role =
+      isHeard && isNear ? 'from' : isMeans ? 'via' : isNear && !isPlace ? rolesEn[words[last] ?? ''] : undefined;
     return { ...one, role: role ?? (one.start < at ? 'before' : 'behind') };
   });
   listsShareRoles(actors, clause, /^\s*(?:,|and|or|, and|and the|and an?|, the)\s*(?:the |an? |its )?$/);
@@ -197,7 +218,8 @@ function flowsEn(
     before &&
     named.length > 0 &&
     /^\s+(?:it|them)\b/.test(clause.text.slice(verb.end)) &&
-    flowVerbsEn.out.has(verb.small)
+    flowVerbsEn.out.has(verb.small) &&
+    !actors.some(({ role }) => role === 'to')
   )
     return named.map(({ key }) => ({
       from: key,
@@ -315,6 +337,8 @@ function flowsZh(
   }
   const toGiven = parts.some(({ role }) => role === 'to');
   const isTaking = take && (!send || (take.index < send.index && !toGiven));
+  // "由服务器下载": from there.
+  for (const one of parts) if (one.role === 'by' && one.category === 'CLD' && /下载/.test(bare)) one.role = 'from';
   const fromGiven = parts.some(({ role }) => role === 'from');
   // "在手机上预约，云平台生成订单，并推送给…": who stands at the beginning of the last clause before the verb.
   const leading = parts.filter(
@@ -330,6 +354,21 @@ function flowsZh(
   if (/之间/.test(bare) && parts.some(({ role }) => role === 'with')) return given('both');
   if (isTaking && !fromGiven && parts.some(({ role }) => role === 'by')) return given('in', true);
   if (isTaking && fromGiven) return given('in');
+  // "从平台下载升级包后传给主机": two flows.
+  if (take && send && take.index < send.index && fromGiven && toGiven)
+    return [
+      { kind: 'in' as const, left: 'to' },
+      { kind: 'out' as const, left: 'from' },
+    ].flatMap(({ kind, left }) =>
+      assemble({
+        kind,
+        passive: false,
+        actors: told(kind).filter(({ role }) => role !== left),
+        before,
+        item,
+        at: clause.start,
+      }),
+    );
   if (send && toGiven)
     return given(
       'out',
@@ -344,7 +383,11 @@ function flowsZh(
       'act',
       parts.some(({ role }) => role === 'by'),
     );
-  return toGiven ? given('out') : [];
+  if (toGiven) return given('out');
+  // "地图由地图云推送": to what the text is about.
+  return send && parts.some(({ role }) => role === 'by')
+    ? assemble({ kind: 'out', passive: true, actors, before: item ?? before, item, at: clause.start })
+    : [];
 }
 
 /** The clause without its names, so that a verb in a name is none. */

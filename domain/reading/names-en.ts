@@ -156,11 +156,13 @@ export class NamesEn {
   private isInName(tokens: readonly Token[], at: number, start: number): boolean {
     const { word, small, joins } = tokens[at] as Token;
     if (at > start && !joins) return false;
+    if (/^\d{4,5}(?:-\d{1,2})?$/.test(word) && at > start && /^(?:ISO|SAE|IEC)$/.test(tokens[at - 1]?.word ?? ''))
+      return true;
     if (this.defined.has(termKey(word)) || (isCapital(word) && word.length > 1)) return true;
     // "shall filter": what follows is a verb, whatever else it may be.
     if (modal.test(tokens[at - 1]?.word ?? '')) return false;
     // "cameras stream video"
-    if (at > start && baseVerbEn.has(small) && tokens[at + 1]?.joins && this.isOfMore(tokens[at - 1])) return false;
+    if (joins && baseVerbEn.has(small) && tokens[at + 1]?.joins && this.isOfMore(tokens[at - 1])) return false;
     if (maybeVerbEn.has(small)) {
       const next = tokens[at + 1];
       return (

@@ -22,7 +22,7 @@ const strongVerb = /^(?:解锁|断开|闭合|打开|关闭|开启|恢复|接收|
 const unbroken = new RegExp(`^(?:${unbrokenZh})`);
 const frontVerb = new RegExp(`^(?:${frontVerbZh})`);
 /** They make no name with one word behind: "补充数据", but "采集数据". */
-const pureVerb = /^(?:补充|查看|打开|读取|写入|获取|生成|关掉|[放走进做过传读写])/;
+const pureVerb = /^(?:处理|融合|含|插|补充|查看|打开|读取|写入|获取|生成|关掉|[放走进做过传读写])/;
 const verbEnd = new RegExp(`(?:${maybeVerbZh})$`);
 const verbBehind = new RegExp(`^(?:${maybeVerbZh})`);
 /** Behind a name, and no part of it. */
@@ -207,6 +207,13 @@ export class NamesZh {
         (rest.length === end.length && (pureVerb.test(text) || (end.head.alone && !text.startsWith('请求')))))
     )
       return this.mention({ text: rest, start: piece.start + text.length - rest.length });
+    // "MCU 内部 Flash": two names.
+    const inner = /^([A-Z][A-Za-z-]*)\s?(?=(?:内部|片内|片上|外部|外置|内置)\s?[A-Za-z\u4e00-\u9fff])/.exec(text);
+    if (inner?.[1] && this.endOf(inner[1])?.head.alone && !this.defined.has(termKey(text)))
+      return [
+        { text: inner[1], start: piece.start },
+        { text: text.slice(inner[0].length), start: piece.start + inner[0].length },
+      ].flatMap((one) => this.mention(one));
     const beside = besideLatin.exec(text);
     const isNamedBus = (beside?.[1]?.length ?? 9) < 5 && this.endOf(beside?.[2] ?? '')?.head.category === 'COM';
     if (!isNamedBus && beside?.[1] && beside[2] && this.endOf(beside[1]) && this.endOf(beside[2])?.head.alone)

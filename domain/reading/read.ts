@@ -99,9 +99,16 @@ class Reader {
       if (!names.includes(name)) long.set(short, [...names, name]);
     };
     for (const { text } of this.sentences) for (const one of abbreviationsOf(text)) say(one);
-    for (const { is, cells } of this.blocks) {
+    const columns = columnsByBlock(this.blocks);
+    for (const [at, { is, cells }] of this.blocks.entries()) {
       if (is !== 'row') continue;
-      for (const one of [abbreviationOfRow(cells ?? []), ...(cells ?? []).map(abbreviationOfName)]) if (one) say(one);
+      // A row of senders and receivers explains no short name.
+      const isOfFlows = columns[at]?.some((one) => one === 'from' || one === 'to' || one === 'partner');
+      for (const one of [
+        isOfFlows ? undefined : abbreviationOfRow(cells ?? []),
+        ...(cells ?? []).map(abbreviationOfName),
+      ])
+        if (one) say(one);
     }
     for (const [short, names] of long) this.defineOne(short, names);
     this.defineTitle();

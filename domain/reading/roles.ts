@@ -66,7 +66,11 @@ export function assemble({ kind, passive, actors, before, item, at, together }: 
   const steps = of('via').filter(({ text }) => !isPassage.test(text));
   const chain = (from: readonly Mention[], to: readonly Mention[]) =>
     steps.length > 0 && !via
-      ? [...between(from, steps.slice(0, 1)), ...between(steps.slice(-1), to)]
+      ? [
+          ...between(from, steps.slice(0, 1)),
+          ...steps.slice(1).map((one, at) => flow(steps[at] as Mention, one)),
+          ...between(steps.slice(-1), to),
+        ]
       : between(from, to);
   if (kind === 'both') {
     // "a technician connects a tool to the port": nobody who takes part does it.
@@ -107,10 +111,11 @@ export function assemble({ kind, passive, actors, before, item, at, together }: 
           from.length > 0 ? from : self,
           of('by').length > 0 ? of('by') : before && from.length === 0 ? [before] : [],
         )
-      : between(of('from').length > 0 ? of('from') : of('behind').filter(({ category }) => category === 'SEN'), self);
+      : chain(from.length > 0 ? from : of('behind').filter(({ category }) => category === 'SEN'), self);
   // "The motors are fed by the unit"
   if (passive && of('by').length > 0 && of('to').length === 0 && subject.length > 0) return between(of('by'), named);
-  if (passive && of('by').length > 0) return chain(of('by'), of('to').length > 0 || !before ? of('to') : [before]);
+  if (passive && of('by').length > 0)
+    return chain(of('by'), of('to').length > 0 ? of('to') : [item ?? before].filter(isDefined));
   if (of('from').length > 0 && of('to').length > 0 && (passive || subject.length === 0))
     return chain(of('from'), of('to'));
   if (of('from').length > 0 && of('to').length > 0) return [...between(of('from'), self), ...between(self, of('to'))];
@@ -123,6 +128,7 @@ export function assemble({ kind, passive, actors, before, item, at, together }: 
   // "Diagnostics reach the display through the gateway"
   if (subject.length === 0 && direct.length > 0 && steps.length > 0)
     return between(steps.slice(-1), direct.slice(0, 1));
+  if (direct.length === 0 && steps.length > 0 && !via) return chain(self, []);
   // "The tractor sends the brake demand": to what the text is about.
   if (direct.length === 0 && subject.length === 1 && item && subject[0]?.key !== item.key && (data.length > 0 || via))
     return between(subject, [item]);

@@ -115,13 +115,13 @@ export const bareFlowVerbsEn = setOf(
 export const flowVerbsEn: Readonly<Record<'out' | 'in' | 'both' | 'act', ReadonlySet<string>>> = {
   out: setOf(`reaches reach sends send sent sending transmits transmit transmitted forwards forward forwarded reports report reported provides provide provided delivers deliver delivered
     uploads upload uploaded pushes push pushed publishes publish published routes route routed relays relay relayed passes pass passed returns return returned issues issued issue
-    transfers transfer transferred streams stream streamed broadcasts broadcast broadcasted informs inform notifies notify commands requests signals signalled outputs output writes written feeds fed goes hands handed injects injected loads loaded feed asks ask asked instructs instruct instructed supplies supplied distributes distributed distribute sends`),
+    transfers transfer transferred streams stream streamed broadcasts broadcast broadcasted informs inform notifies notify commands requests signals signalled outputs output writes written feeds fed go goes hands handed injects injected loads loaded feed asks ask asked instructs instruct instructed supplies supplied distributes distributed distribute sends`),
   in: setOf(
     'comes come arrives arrive receives receive received reads read downloads download downloaded gets get obtains obtain obtained acquires acquire acquired fetches fetch fetched retrieves retrieve retrieved collects collect subscribes polls poll pull accepts accepted taken pulls pulled listens originates originate queries',
   ),
   both: setOf(`communicates communicate communicated exchanges exchange exchanged connects connect connected talks talk interfaces interacts interact
     links linked attached hard-wired hardwired bridged tethered plugged wired paired pairs pair coupled synchronises synchronizes connection communication coupled joined hooked hangs hang hung`),
   act: setOf(
-    'fires opens closes energises energizes energised commanded mutes fed unlocked controls controlled drives driven actuates actuated switches flashed updates updated reprograms reprogrammed flashes programmed configures configured operates activates activated triggers triggered wakes powers monitors monitored',
+    'fires opens closes energises energizes energised commanded mutes fed unlocked managed controls controlled drives driven actuates actuated switches flashed updates updated reprograms reprogrammed flashes programmed configures configured operates activates activated triggers triggered wakes powers monitors monitored',
   ),
 };
