@@ -8,9 +8,10 @@ import { useRejectedKeys } from '@/rows/PreviewDialog';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import styles from './draft.less';
+import type { Drafted, DraftPart } from './draft-work';
 import { LostRows } from './LostRows';
 import { StageProposals, type Touched } from './StageProposals';
-import { useDraft } from './useDraft';
+import { type Draft, useDraft } from './useDraft';
 
 const generators: Readonly<Record<DraftStage, Generator>> = {
   properties: 'draftProperties',
@@ -23,7 +24,7 @@ const generators: Readonly<Record<DraftStage, Generator>> = {
 
 /** Where a person was in the draft, and what was ticked or left out by hand in each stage. */
 export interface DraftWork {
-  chosen: DraftStage | 'lost' | null;
+  chosen: DraftPart | null;
   touched: Readonly<Partial<Record<DraftStage, Touched>>>;
 }
 
@@ -40,22 +41,22 @@ const untouched: Touched = new Map();
 /** The analysis drafted from the drawing, stage by stage: each is looked at, corrected and taken in one edit, then the next. */
 export default function DraftDialog({ work, onWork, onClose }: Props) {
   const t = useT();
-  const { draft, failed } = useDraft();
   const rejected = useRejectedKeys();
   const { chosen, touched } = work;
+  const openIn = (found: Drafted, stage: DraftStage) =>
+    (found[stage]?.value ?? []).filter(({ key, unsure }) => !unsure && !rejected.has(`${generators[stage]} ${key}`))
+      .length;
+  const { draft, failed } = useDraft(chosen, openIn);
   const askBeforeLoss = useAskBeforeLoss();
   const [, go] = useAddress();
   const isEmpty = useWorkspace((v) => v.w.nodes.size === 0 && v.w.assets.size === 0);
-  const openOf = (stage: DraftStage) =>
-    (draft?.proposals[stage] ?? []).filter(({ key, unsure }) => !unsure && !rejected.has(`${generators[stage]} ${key}`))
-      .length;
-  const first = draftStages.find((stage) => openOf(stage) > 0) ?? 'properties';
-  const at = chosen === 'lost' && draft?.lost.length === 0 ? first : (chosen ?? first);
+  const found = draft?.found ?? {};
+  const at = placeIn(found, chosen, openIn);
   const show = (place: Parameters<typeof go>[0]) => {
     go({ page: null, arranged: null, threat: null, ...place });
     onClose();
   };
-  const turnTo = (stage: DraftStage | 'lost') => onWork((now) => ({ ...now, chosen: stage }));
+  const turnTo = (stage: DraftPart) => onWork((now) => ({ ...now, chosen: stage }));
   const touch = (stage: DraftStage, next: Touched) =>
     onWork((now) => ({ ...now, touched: { ...now.touched, [stage]: next } }));
   const forget = () => {
@@ -63,18 +64,6 @@ export default function DraftDialog({ work, onWork, onClose }: Props) {
     onClose();
   };
   const isTyped = Object.values(touched).some((stage) => [...stage.values()].some((reason) => reason?.trim()));
-  const entry = (stage: DraftStage | 'lost', count: number) => (
-    <button
-      key={stage}
-      type="button"
-      className={styles.stage}
-      aria-current={stage === at ? 'step' : undefined}
-      onClick={() => turnTo(stage)}
-    >
-      {t(`draft.stage.${stage}`)}
-      <small className="num">{count > 0 ? t('draft.open', { count }) : '–'}</small>
-    </button>
-  );
   const content = () => {
     if (isEmpty)
       return (
@@ -85,40 +74,49 @@ export default function DraftDialog({ work, onWork, onClose }: Props) {
         </Empty>
       );
     if (failed) return <LibrariesUnread again={failed} />;
-    if (!draft)
-      return (
-        <Spin description={t('draft.reading')}>
-          <div style={{ minHeight: 200 }} />
-        </Spin>
-      );
+    if (!draft) return <Working words={t('draft.reading')} />;
+    const former = at !== null && draft.isFormer(at);
     return (
       <div className={styles.body}>
         <nav aria-label={t('draft.stages')}>
-          {draftStages.map((stage) => entry(stage, openOf(stage)))}
-          {draft.lost.length > 0 && entry('lost', draft.lost.length)}
-        </nav>
-        <section aria-label={t(`draft.stage.${at}`)}>
-          {at === 'lost' ? (
-            <LostRows lost={draft.lost} />
-          ) : (
-            <StageProposals
-              key={at}
-              stage={at}
-              generator={generators[at]}
-              proposals={draft.proposals[at]}
-              touched={touched[at] ?? untouched}
-              onTouched={(next) => touch(at, next)}
-              onShow={(asset) => {
-                turnTo(at);
-                show({ view: 'topology', step: 'assets', row: asset });
-              }}
-              onTaken={() => turnTo(draftStages[draftStages.indexOf(at) + 1] ?? at)}
+          {draftStages.map((stage) => (
+            <Entry
+              key={stage}
+              part={stage}
+              count={found[stage] ? openIn(found, stage) : null}
+              isOpen={stage === at}
+              onOpen={turnTo}
             />
+          ))}
+          {found.lost && found.lost.value.length > 0 && (
+            <Entry part="lost" count={found.lost.value.length} isOpen={at === 'lost'} onOpen={turnTo} />
           )}
+        </nav>
+        <section {...(at && { 'aria-label': t(`draft.stage.${at}`) })} aria-busy={former}>
+          {at === null || !found[at] ? <Working words={t('draft.working')} /> : parts(draft, at)}
         </section>
       </div>
     );
   };
+  const parts = ({ found: { lost, ...stages }, now }: Draft, part: DraftPart) =>
+    part === 'lost' ? (
+      <LostRows lost={lost?.value ?? []} />
+    ) : (
+      <StageProposals
+        key={part}
+        stage={part}
+        generator={generators[part]}
+        proposals={stages[part]?.value ?? []}
+        now={now}
+        touched={touched[part] ?? untouched}
+        onTouched={(next) => touch(part, next)}
+        onShow={(asset) => {
+          turnTo(part);
+          show({ view: 'topology', step: 'assets', row: asset });
+        }}
+        onTaken={() => turnTo(draftStages[draftStages.indexOf(part) + 1] ?? part)}
+      />
+    );
   return (
     <Modal
       open
@@ -135,6 +133,47 @@ export default function DraftDialog({ work, onWork, onClose }: Props) {
     </Modal>
   );
 }
+
+/** Where a person is: where they went, else at the first stage that proposes something; null while that is not known yet. */
+function placeIn(
+  found: Drafted,
+  chosen: DraftPart | null,
+  openIn: (found: Drafted, stage: DraftStage) => number,
+): DraftPart | null {
+  if (chosen && !(chosen === 'lost' && found.lost?.value.length === 0)) return chosen;
+  const first = draftStages.find((stage) => !found[stage] || openIn(found, stage) > 0) ?? 'properties';
+  return found[first] ? first : null;
+}
+
+interface EntryProps {
+  part: DraftPart;
+  /** How many are open; null while that is not known yet. */
+  count: number | null;
+  isOpen: boolean;
+  onOpen: (part: DraftPart) => void;
+}
+
+function Entry({ part, count, isOpen, onOpen }: EntryProps) {
+  const t = useT();
+  const words = count === null ? '…' : count > 0 ? t('draft.open', { count }) : '–';
+  return (
+    <button
+      type="button"
+      className={styles.stage}
+      aria-current={isOpen ? 'step' : undefined}
+      onClick={() => onOpen(part)}
+    >
+      {t(`draft.stage.${part}`)}
+      <small className="num">{words}</small>
+    </button>
+  );
+}
+
+const Working = ({ words }: { words: string }) => (
+  <Spin description={words}>
+    <div style={{ minHeight: 200 }} />
+  </Spin>
+);
 
 function Unread({ libraries }: { libraries: readonly DraftLibrary[] }) {
   const t = useT();

@@ -17,7 +17,10 @@ export type Touched = ReadonlyMap<string, string | null>;
 interface Props {
   stage: DraftStage;
   generator: Generator;
+  /** Perhaps of a former state of the task. */
   proposals: readonly DraftProposal[];
+  /** What the stage proposes at this moment. */
+  now: (stage: DraftStage) => Promise<readonly DraftProposal[]>;
   touched: Touched;
   onTouched: (touched: Touched) => void;
   onShow: (asset: string) => void;
@@ -25,7 +28,7 @@ interface Props {
 }
 
 /** The proposals of a stage with their reasons, to be taken in one edit. */
-export function StageProposals({ stage, generator, proposals, touched, onTouched, onShow, onTaken }: Props) {
+export function StageProposals({ stage, generator, proposals, now, touched, onTouched, onShow, onTaken }: Props) {
   const t = useT();
   const { message } = App.useApp();
   const session = useSession();
@@ -62,21 +65,27 @@ export function StageProposals({ stage, generator, proposals, touched, onTouched
     onTouched(all);
   };
   const wanted = lines.filter(({ key }) => !left.has(key));
-  const rejections = rejectionOps(generator, lines, left);
+  const rejectedNow = rejectionOps(generator, lines, left).length;
   const action = t('draft.take', { count: wanted.length });
   const take = async () => {
     setBusy(true);
+    // What somebody else has done meanwhile is not done again.
+    const fresh = new Map((await now(stage)).map((one) => [one.key, one]));
+    const still = lines.filter(({ key }) => fresh.has(key));
+    const sure = still.filter(({ key }) => !left.has(key));
+    const rejections = rejectionOps(generator, still, left);
     const opsOf = (keys: ReadonlySet<string>) =>
       takenOps(
         session.view.w,
-        proposals.filter(({ key }) => keys.has(key)),
+        [...fresh.values()].filter(({ key }) => keys.has(key)),
       );
-    const { count, ops } = fitting(wanted, opsOf, mostOps - rejections.length);
+    if (sure.length + rejections.length === 0) return setBusy(false);
+    const { count, ops } = fitting(sure, opsOf, mostOps - rejections.length);
     const held = await runEdit(session.edit(...ops, ...rejections), (reason) => t('draft.failed', { reason }));
     setBusy(false);
     // What was refused stays, with the reasons that were typed.
     if (!held) return;
-    const rest = wanted.length - count;
+    const rest = sure.length - count;
     message.success(t(rest > 0 ? 'draft.took.part' : 'draft.took', { count, rejected: rejections.length, rest }));
     // What was left out without a reason is proposed again, and stays left out.
     onTouched(new Map([...touched].filter(([, reason]) => reason?.trim() === '')));
@@ -92,7 +101,7 @@ export function StageProposals({ stage, generator, proposals, touched, onTouched
         <Button
           type="primary"
           style={{ marginBlockStart: 8 }}
-          disabled={wanted.length + rejections.length === 0}
+          disabled={wanted.length + rejectedNow === 0}
           loading={busy}
           onClick={() => void take()}
         >

@@ -35,6 +35,7 @@ export default {
   'draft.toDrawing': 'Go to the topology',
   'draft.unreadable': 'The libraries could not be read.',
   'draft.reading': 'Reading the libraries',
+  'draft.working': 'Drafting',
   'draft.unread': 'You may not read these libraries, so the draft does without them: {names}.',
   'draft.and': ', ',
   'draft.library.assets': 'assets',

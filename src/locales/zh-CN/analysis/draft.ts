@@ -31,6 +31,7 @@ export default {
   'draft.toDrawing': '前往拓扑图',
   'draft.unreadable': '无法读取知识库。',
   'draft.reading': '正在读取知识库',
+  'draft.working': '正在起草',
   'draft.unread': '您无权读取以下知识库，起草时未使用：{names}。',
   'draft.and': '、',
   'draft.library.assets': '资产库',
