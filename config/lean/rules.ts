@@ -41,6 +41,15 @@ export const leanRules: readonly LeanRule[] = [
     asker: /pro-components/,
     saves: 5,
   },
+  // A second library of colours beside that of antd, for one that is made paler.
+  { part: /^@ctrl\/tinycolor$/, standIn: here('tiny-color.js'), asker: /pro-components/, saves: 6 },
+  // Fetch and generators for browsers of ten years ago.
+  {
+    part: /^isomorphic-fetch$|\/regenerator-runtime\/runtime\.js$/,
+    standIn: here('nothing.js'),
+    asker: /umi-request|\.umi(-production)?\/(core\/polyfill|umi)\.ts$/,
+    saves: 5,
+  },
   // A provider for tags in the head, which nobody writes.
   { part: /^react-helmet-async$/, standIn: here('no-helmet.jsx'), asker: /@umijs\/renderer-react/, saves: 5 },
 ];

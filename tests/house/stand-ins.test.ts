@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leanRules } from '../../config/lean/rules';
 import { StandIns } from '../../config/lean/stand-ins';
+import { TinyColor } from '../../config/lean/tiny-color.js';
 
 type Asked = { request: string; contextInfo?: { issuer?: string }; createData?: { resource?: string } };
 
@@ -52,6 +53,16 @@ describe('a stand-in for a part of a library', () => {
     const problems = build.finish();
     expect(problems).toHaveLength(leanRules.length - 1);
     expect(problems).toContain('config/lean: nothing matches /^swr$/');
+  });
+
+  it('gives the colours of the library it replaces', () => {
+    // Colours as the themes of antd have them, and what @ctrl/tinycolor made of them, without its blanks.
+    const paler = (colour: string, alpha: number) => new TinyColor(colour).setAlpha(alpha).toRgbString();
+    expect(paler('#fff', 0.6)).toBe('rgba(255,255,255,0.6)');
+    expect(paler('#141414', 0.03)).toBe('rgba(20,20,20,0.03)');
+    expect(paler('rgb(22, 119, 255)', 0.95)).toBe('rgba(22,119,255,0.95)');
+    expect(paler('rgba(0,0,0,0.88)', 0.04)).toBe('rgba(0,0,0,0.04)');
+    expect(paler('#1677ff', 1)).toBe('rgb(22,119,255)');
   });
 
   it('saves at least 5 kB of the first load', () => {

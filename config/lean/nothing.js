@@ -1,0 +1,2 @@
+// Every browser that is served has it by itself (config/lean/rules.ts).
+export {};
