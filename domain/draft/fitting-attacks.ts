@@ -154,6 +154,8 @@ function ranked(
   const category = fitOfCategory(attack, asset);
   if (byAsset === null || (category < 0 && !isMeant(attack, threat, of))) return null;
   if (isRouted && of.isDirect) return null;
+  // A line of its own without a bus is got at by hand.
+  if (of.isDirect && of.runsOn.length === 0 && attack.assets.length === 0 && attack.vector !== 'physical') return null;
   if (isByRouter && carried.has(asset.category) && !of.isRouted) return null;
   if (of.isDiagnosis && !isOfDiagnosis(attack, threat, categories)) return null;
   // Who plays the server deceives those it sends to, who plays the vehicle the server that listens to it.

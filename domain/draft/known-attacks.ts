@@ -84,15 +84,18 @@ function mediaOfAttack({ name, entryPoint, group, assets }: Attack): string[] {
   return own.length > 0 || entryPoint.en !== '' ? own : mediaIn(group.en);
 }
 
-/** Attacks that tell in general what another tells of its bus, its data or its update: beside it they say nothing more. */
+/** Attacks of a whole category, with those that tell of one bus, radio or sort of data what these say in general: beside them they say nothing more. */
 const toldBy: Readonly<Record<string, readonly string[]>> = {
-  'AC-S-DIT-01': ['AT-CAN-07', 'AT-KEY-04', 'AT-KEY-05', 'AT-KEY-06', 'AT-BKE-15', 'AT-V2X-05'],
+  'AC-S-DIT-01': ['AT-CAN-07', 'AT-KEY-04', 'AT-KEY-05', 'AT-KEY-06', 'AT-BKE-15', 'AT-V2X-05', 'AT-KEY-11'],
   'AC-I-DIT-01': ['AT-CAN-08', 'AC-I-COM-03', 'AT-CHG-02', 'AT-HW-08'],
   'AC-I-COM-04': ['AT-CAN-08', 'AC-I-COM-01', 'AC-I-COM-02', 'AC-I-COM-03', 'AT-CHG-02'],
   'AC-T-COM-03': ['AT-CAN-06', 'AC-T-COM-01', 'AT-CHG-05'],
-  'AC-D-COM-02': ['AT-CAN-05', 'AT-ETH-09'],
+  'AC-D-COM-02': ['AT-CAN-05', 'AT-ETH-09', 'AC-D-EXT-02', 'AC-D-COM-03'],
+  'AC-D-EXT-03': ['AC-D-EXT-02', 'AC-D-COM-03', 'AT-KEY-13'],
+  'AC-E-EXT-02': ['AT-KEY-01', 'AT-KEY-02', 'AT-KEY-03', 'AT-KEY-11', 'AC-E-EXT-05'],
   'AC-S-HW-01': ['AT-HW-11'],
   'AC-D-DIT-01': ['AT-BKE-14'],
+  'AC-D-EXT-02': ['AT-CEL-06', 'AT-KEY-13', 'AT-GNSS-03', 'AT-CHG-01'],
 };
 
 /** The other tells what the first says in general. */

@@ -1,6 +1,7 @@
 import { type MissingDamage, missingDamages } from '../generate/damages.ts';
 import type { AssetRow } from '../kinds/asset/shape.ts';
 import type { DamageRow } from '../kinds/damage/shape.ts';
+import { fittingImpacts, type RankedImpact } from '../library/fitting-impacts.ts';
 import { linkOf, valuesOf } from '../library/into-task.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
 import { cutAt } from '../model/base.ts';
@@ -26,7 +27,8 @@ export function* damageProposals(given: Given): Drafting {
   for (const one of missingDamages(w, say)) {
     yield;
     const asset = w.assets.get(one.asset);
-    if (asset) missing.push({ one, asset, impacts: fittingTo(given, asset, byProperty.get(one.property) ?? []) });
+    if (!asset) continue;
+    missing.push({ one, asset, impacts: fittingTo(given, asset, one.property, byProperty.get(one.property) ?? []) });
   }
   const joined = joinedPairs(missing);
   const made: DraftProposal[] = [];
@@ -43,37 +45,25 @@ export function* damageProposals(given: Given): Drafting {
 interface Pair {
   one: MissingDamage;
   asset: AssetRow;
-  impacts: readonly RankedImpact[];
-}
-
-interface RankedImpact {
-  impact: Impact;
-  /** 0: it names the library asset; 1: it is of the category. */
-  rank: number;
+  impacts: readonly RankedImpact<Impact>[];
 }
 
 /** The impacts that are about the library asset or its category, best first; those of any asset say no more than the property does. */
-function fittingTo({ facts }: Given, asset: AssetRow, impacts: readonly Impact[]): RankedImpact[] {
+function fittingTo(
+  { facts }: Given,
+  asset: AssetRow,
+  property: string,
+  impacts: readonly Impact[],
+): RankedImpact<Impact>[] {
   const found = facts.libraryAsset(asset);
   const code = found && found.by !== 'category' ? found.entry.code : '';
   const category = asset.category || (found?.entry.category ?? '');
-  const rankOf = (impact: Impact): number | null => {
-    if (impact.assets.length > 0) return impact.assets.includes(code) ? 0 : null;
-    return impact.assetCategory !== '' && impact.assetCategory === category ? 1 : null;
-  };
-  return impacts
-    .flatMap((impact) => {
-      const rank = rankOf(impact);
-      return rank === null ? [] : [{ impact, rank }];
-    })
-    .sort((a, b) => a.rank - b.rank || among(a.impact, b.impact));
+  const libraryAssets = code === '' ? [] : [...(category === 'DIT' ? (inTransit[code] ?? []) : []), code];
+  return fittingImpacts(impacts, { category, libraryAssets, property }).filter(({ rank }) => rank < 2);
 }
 
-/** The organisation's own first, then what is about fewer assets, then what is rated in more dimensions. */
-const among = (a: Impact, b: Impact): number =>
-  Number(b.origin === 'own') - Number(a.origin === 'own') ||
-  a.assets.length - b.assets.length ||
-  Object.keys(b.ratings).length - Object.keys(a.ratings).length;
+/** What is called like something that is stored, but is on its way. */
+const inTransit: Readonly<Record<string, readonly string[]>> = { 'AS-UPDPKG': ['AS-UPDMSG'] };
 
 /** What carries a function, and what the function is or says. */
 const carriers = new Set(['COM']);
@@ -156,7 +146,12 @@ function damagesOf(
 
 type Made = Pick<DraftProposal, 'text' | 'detail' | 'ops'>;
 
-function fromImpact(given: Given, { one, asset }: Pair, assets: readonly AssetRow[], ranked: RankedImpact): Made {
+function fromImpact(
+  given: Given,
+  { one, asset }: Pair,
+  assets: readonly AssetRow[],
+  ranked: RankedImpact<Impact>,
+): Made {
   const { w, say, language } = given;
   const { impact, rank } = ranked;
   const taken = valuesOf('damages', impact, { method: w.method, language, asset: asset.name });
@@ -188,7 +183,7 @@ function fromSentence(given: Given, pair: Pair, assets: readonly AssetRow[], ofI
   const { w, say, language } = given;
   const { one, asset } = pair;
   const alike =
-    one.property === 'AU' && one.template === null ? fittingTo(given, asset, ofIntegrity)[0]?.impact : undefined;
+    one.property === 'AU' && one.template === null ? fittingTo(given, asset, 'I', ofIntegrity)[0]?.impact : undefined;
   const values = alike && valuesOf('damages', alike, { method: w.method, language, asset: asset.name });
   const effects = values
     ? [values.description, values.effects].filter(Boolean).join(language === 'zh' ? '。' : '. ')

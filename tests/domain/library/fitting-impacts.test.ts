@@ -9,8 +9,8 @@ const impact = (code: string, fields: object = {}) => ({
   ratings: {},
   ...fields,
 });
-const brake = { category: 'HW', libraryAsset: 'AS-ESC', property: 'I' };
-const codes = (impacts: readonly { code: string }[]) => impacts.map(({ code }) => code);
+const brake = { category: 'HW', libraryAssets: ['AS-ESC'], property: 'I' };
+const codes = (ranked: readonly { impact: { code: string } }[]) => ranked.map(({ impact: { code } }) => code);
 
 describe('the impacts that fit a drawn asset', () => {
   it('come with those of the library asset first, then of its category, then of any asset', () => {
@@ -35,7 +35,14 @@ describe('the impacts that fit a drawn asset', () => {
 
   it('of an asset that is none of the library are the general ones alone', () => {
     const impacts = [impact('ESC', { assets: ['AS-ESC'] }), impact('BLANK', { assets: [''] }), impact('ANY')];
-    expect(codes(fittingImpacts(impacts, { ...brake, libraryAsset: '' }))).toEqual(['ANY']);
+    expect(codes(fittingImpacts(impacts, { ...brake, libraryAssets: [] }))).toEqual(['ANY']);
+  });
+
+  it('of something that is two library assets begin with the closer one, and say how closely they fit', () => {
+    const impacts = [impact('ANY'), impact('PKG', { assets: ['AS-UPDPKG'] }), impact('MSG', { assets: ['AS-UPDMSG'] })];
+    const sent = { category: 'DIT', libraryAssets: ['AS-UPDMSG', 'AS-UPDPKG'], property: 'I' };
+    expect(codes(fittingImpacts(impacts, sent))).toEqual(['MSG', 'PKG', 'ANY']);
+    expect(fittingImpacts(impacts, sent).map(({ rank }) => rank)).toEqual([0, 0, 2]);
   });
 
   it('go among equals by own before delivered, few assets before many, more ratings before fewer', () => {

@@ -109,10 +109,13 @@ describe('the impact scenarios delivered by library asset', () => {
   });
 });
 
+const bestOf = (category: string, libraryAssets: readonly string[], property: string) =>
+  fittingImpacts(all, { category, libraryAssets, property })[0]?.impact;
+
 describe('the coverage of library assets by impact scenarios', () => {
   it('each asset has one of its own or of its group for each usual property', () => {
     const without = pairs.filter((about) => {
-      const [best] = fittingImpacts(all, about);
+      const best = bestOf(about.category, [about.libraryAsset], about.property);
       return !best?.assets.includes(about.libraryAsset);
     });
     expect(without.map(({ libraryAsset, property }) => `${libraryAsset} ${property}`)).toEqual([]);
@@ -122,7 +125,7 @@ describe('the coverage of library assets by impact scenarios', () => {
     const without = libraryAssets().flatMap(({ code, category = '', properties = [] }) =>
       properties
         .filter((property) => {
-          const [best] = fittingImpacts(all, { category, libraryAsset: code, property });
+          const best = bestOf(category, [code], property);
           return !best?.ratings.operational || best.reason.en === '';
         })
         .map((property) => `${code} ${property}`),
@@ -133,7 +136,7 @@ describe('the coverage of library assets by impact scenarios', () => {
   it('each category has a general one with reason for each usual property', () => {
     const without = Object.entries(agreed).flatMap(([category, [properties]]) =>
       properties.split(' ').flatMap((property) => {
-        const [best] = fittingImpacts(all, { category, libraryAsset: '', property });
+        const best = bestOf(category, [], property);
         const isGood = best?.assetCategory === category && best.ratings.operational && best.reason.zh !== '';
         return isGood ? [] : [`${category} ${property}`];
       }),
@@ -150,7 +153,7 @@ describe('the coverage of library assets by impact scenarios', () => {
 
 describe('the sense of the ratings', () => {
   const rated = (libraryAsset: string, category: string, property: string) =>
-    fittingImpacts(scenarios, { category, libraryAsset, property })[0]?.ratings;
+    fittingImpacts(scenarios, { category, libraryAssets: [libraryAsset], property })[0]?.impact.ratings;
 
   it('a brake is no seat: what moves the vehicle is fatal, comfort is not', () => {
     for (const unit of ['ESC', 'BOOSTER', 'EPS', 'SBW', 'VCU', 'INV', 'AIRBAG', 'BMS'])
