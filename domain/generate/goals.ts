@@ -96,6 +96,8 @@ function nameOf(w: Workspace, say: (text: LocalText) => string, asset: string, p
   return cutAt(`${entry ? say(entry.name) : property} · ${w.assets.get(asset)?.name ?? ''}`, longestName);
 }
 
+const between: LocalText = { en: ' / ', zh: '、' };
+
 function sentenceOf(
   w: Workspace,
   say: (text: LocalText) => string,
@@ -110,5 +112,5 @@ function sentenceOf(
     return type ? say(type.name) : code;
   });
   const text = sentence ? say(sentence) : `${property} {A}`;
-  return cutAt(fillSentence(text, { A: w.assets.get(asset)?.name ?? '', T: names.join(' / ') }), longestText);
+  return cutAt(fillSentence(text, { A: w.assets.get(asset)?.name ?? '', T: names.join(say(between)) }), longestText);
 }

@@ -53,7 +53,7 @@ function attackOf(attack: CategoryAttack): SeedEntry<'attacks'> {
         : { name: step, takesPart: false },
     ),
     reason,
-    realises: [...attack.realises.map(r155Code), ...emb3dRealised(attack.code, attack.sources)],
+    realises: [...attack.realises.map(r155Code), ...emb3dRealised(attack.sources)],
     mitigations: attack.mitigations.map((number) => (number.startsWith('M') ? r155Code(number) : number)),
     source: attack.sources.map(citation).join('; '),
   };

@@ -98,7 +98,7 @@ function attackOf(pattern: Pattern): SeedEntry<'attacks'> {
         : { name: step, takesPart: false },
     ),
     reason,
-    realises: [...pattern.realises.map(r155Code), ...emb3dRealised(code, pattern.sources)],
+    realises: [...pattern.realises.map(r155Code), ...emb3dRealised(pattern.sources)],
     mitigations: pattern.mitigations.map(r155Code),
     source: pattern.sources.map(citation).join('; '),
   };

@@ -22,6 +22,7 @@ import { authorOf } from '../people/author.ts';
 import { noteAct } from '../people/note-act.ts';
 import { sameName } from '../refuse-taken.ts';
 import { staleFailure } from '../stale.ts';
+import { unknownRuleCodes } from './unknown-rule-codes.ts';
 
 /** More is not a library but a dump; a list is searched in one go. */
 export const mostEntries = 50_000;
@@ -34,6 +35,7 @@ export async function createEntry<L extends LibraryName>(
   form: EntryForm<L>,
 ): Promise<LibraryEntry<L>> {
   refuseUnsound(library, form);
+  await refuseUnknown(env, library, form);
   if (isTaskTemplate(form)) throw badInput([{ path: 'type', problem: 'notAllowed' }]);
   // Only sharing a task says from which task an entry is.
   const own = 'task' in form ? { ...form, task: null } : form;
@@ -77,6 +79,7 @@ export async function changeEntry<L extends LibraryName>(
 ): Promise<LibraryEntry<L>> {
   refuseUnsound(library, form);
   const before = await findEntry(env, library, id);
+  await refuseUnknown(env, library, form);
   // Asked for before the transaction, which may await nothing but SQL.
   const stale = await staleFailure(env, user, before.code, before.updateBy);
   if (before.rev !== rev) throw stale;
@@ -140,6 +143,13 @@ const isTaskTemplate = (form: object): boolean => 'type' in form && form.type ==
 export function refuseUnsound(library: LibraryName, form: EntryForm<LibraryName>): void {
   if (library !== 'attacks') return;
   const problems = treeProblems(form as EntryForm<'attacks'>);
+  if (problems.length > 0) throw badInput(problems);
+}
+
+/** @throws Failure BadInput at the fields of a rule that name what does not exist */
+async function refuseUnknown(env: Env, library: LibraryName, form: EntryForm<LibraryName>): Promise<void> {
+  if (library !== 'rules') return;
+  const problems = await unknownRuleCodes(env.store.db, form as EntryForm<'rules'>);
   if (problems.length > 0) throw badInput(problems);
 }
 

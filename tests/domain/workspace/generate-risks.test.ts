@@ -76,6 +76,7 @@ describe('generating goals', () => {
       text: 'Integrity of Lamp request shall be protected against Spoofing / Tampering',
       risks: ['R1', 'R2'],
     });
+    expect(proposeGoals(desk.w, ({ zh }) => zh)[0]?.text).toContain('伪造、篡改');
   });
 
   it('makes one goal per asset and property and binds all its risks', () => {

@@ -99,7 +99,14 @@ describe('delivered attack paths', () => {
     const port = paths.find(({ code }) => code === 'AT-HW-01');
     expect(port?.realises).toEqual(expect.arrayContaining(['EMB3D-TID-115', 'EMB3D-TID-119']));
     // Wearing out a memory is no remote update.
-    expect(paths.find(({ code }) => code === 'AC-D-HW-05')?.realises).not.toContain('EMB3D-TID-217');
+    const cited = (wanted: string) => paths.find(({ code }) => code === wanted)?.source?.match(/TID-\d+/g) ?? [];
+    expect(['AC-D-HW-05', 'AC-D-DIT-02', 'AC-D-COM-07', 'AC-E-KEY-01', 'AC-D-HW-01'].flatMap(cited)).toEqual([]);
+    expect(['AC-T-KEY-01', 'AC-T-KEY-03', 'AC-I-DAR-01', 'AC-D-FW-01'].flatMap(cited)).toEqual([
+      'TID-312',
+      'TID-110',
+      'TID-108',
+      'TID-404',
+    ]);
   });
 });
 
