@@ -42,10 +42,11 @@ function dataOfList(
   found: readonly Mention[],
   category: 'DIT' | 'DAR',
   isChinese: boolean,
-  from = 0,
+  list?: { start: number; end: number },
 ): Mention[] {
   const kept = [...found];
-  let start = from;
+  let start = list?.start ?? 0;
+  const until = list?.end ?? text.length;
   const take = (end: number) => {
     const part = text.slice(start, end);
     const front = /^\s*(?:the |an? )?/i.exec(part)?.[0].length ?? 0;
@@ -63,6 +64,8 @@ function dataOfList(
         one.start < at ||
         one.end > at + name.length ||
         one.negated ||
+        // No part is data because something keeps it.
+        (category === 'DAR' && list !== undefined && one.rule !== 'end') ||
         (one.rule !== 'end' &&
           one.end === at + name.length &&
           (one.start === at || (!isChinese && dataCategories.has(one.category)))),
@@ -83,11 +86,12 @@ function dataOfList(
       });
     }
   };
-  for (const match of text.slice(from).matchAll(between)) {
-    take(from + match.index);
-    start = from + match.index + match[0].length;
+  for (const match of text.slice(list?.start ?? 0, until).matchAll(between)) {
+    const at = (list?.start ?? 0) + match.index;
+    take(at);
+    start = at + match[0].length;
   }
-  take(text.length);
+  take(until);
   return kept.sort((a, b) => a.start - b.start);
 }
 
@@ -96,6 +100,24 @@ const sentFrom = (text: string): number | undefined => {
   const match = /^.{2,60}?\s(?:<?[-–—=]{1,2}>|[→⇒↔⇄])\s.{2,60}?[:：]\s*(?=\S)/.exec(text);
   return match ? match[0].length : undefined;
 };
+
+/** "stores the end stops, the sensor offset and the coding in its flash": where the list stands. */
+function keptFrom(text: string, isChinese: boolean): { start: number; end: number } | undefined {
+  const match = (
+    isChinese
+      ? /(?:存储|保存|存放|存有)(?:有|了|着)?(?!于|在|至|到|器|芯|单|模|介|区|卡|位)(?=[^，。；]*[、和及])(?=\S)/
+      : /\b(?:stores|saves|retains|store|keeps track of)\s+(?=[^.;]*(?:,| and ))/
+  ).exec(text);
+  if (!match) return undefined;
+  const start = match.index + match[0].length;
+  const rest = text.slice(start);
+  const end = (
+    isChinese
+      ? /[，。；,;]|(?<=.{4})(?:用于|以供|以便)/
+      : /[.;]\s|[.;]$|\s(?:in|on|at|for|which|that|so that|when|until|while|to)\s/
+  ).exec(rest)?.index;
+  return { start, end: start + (end ?? rest.length) };
+}
 
 /** What a sentence names, and what it lists as data: in a column of a table, or behind an arrow. */
 export function withListed(
@@ -107,6 +129,8 @@ export function withListed(
 ): Mention[] {
   const category = listedIn(columns, cell);
   if (category) return dataOfList(text, found, category, /[\u4e00-\u9fff]/.test(text));
+  const kept = keptFrom(text, isChinese);
+  if (kept) return dataOfList(text, found, 'DAR', isChinese, kept);
   const sent = sentFrom(text);
-  return sent === undefined ? found : dataOfList(text, found, 'DIT', isChinese, sent);
+  return sent === undefined ? found : dataOfList(text, found, 'DIT', isChinese, { start: sent, end: text.length });
 }

@@ -322,7 +322,7 @@ function flowsZh(
   const at = clause.start + verb.index;
   const actors = mentions.map((one): Actor => {
     const front = clause.text
-      .slice(0, one.start - clause.start)
+      .slice(Math.max(0, one.start - clause.start - 32), one.start - clause.start)
       .replace(/[“"（(]$/, '')
       .replace(/(?:所有|各个|各|该|其|相应的|对应的|车辆的|多个|[一二两三四五六七八九十]+个)$/, '')
       .trimEnd();

@@ -253,9 +253,8 @@ class Reader {
     let owner: string | undefined;
     const byBlock = new Map<number, Sentence[]>();
     for (const one of this.sentences) {
-      const list = byBlock.get(one.block);
-      if (list) list.push(one);
-      else byBlock.set(one.block, [one]);
+      const list = byBlock.get(one.block) ?? [];
+      if (list.push(one) === 1) byBlock.set(one.block, list);
     }
     for (const [at, block] of this.blocks.entries()) {
       const sentences = byBlock.get(at) ?? [];

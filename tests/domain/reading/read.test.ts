@@ -39,6 +39,40 @@ describe('names in a description', () => {
     );
   });
 
+  it('are short where the text agrees on a short name', () => {
+    const zh = '车载娱乐控制单元（以下简称娱控）通过 CAN 连接网关。娱控会将车速信号发送给仪表。';
+    expect(namesOf(zh)).not.toContain('娱控');
+    expect(namesOf(zh, 'flow')).toContain('车载娱乐控制单元 → 仪表');
+    const en = 'The fleet telematics unit (hereinafter “the box”) is small. The box sends trip data to the gateway.';
+    expect(namesOf(en, 'flow')).toEqual(['Fleet telematics unit → Gateway']);
+    expect(namesOf('| 名称 | 数量 |\n|---|---|\n| 中央计算平台 CCP | 1 |\n\nCCP 向网关发送车速信号。')).toContain(
+      '中央计算平台',
+    );
+  });
+
+  it('may hold words that no other name holds, where the text defines them', () => {
+    expect(namesOf('The torque and angle sensor (TAS) is small. The TAS sends the angle signal.')).toContain(
+      'Torque and angle sensor',
+    );
+    expect(namesOf('The unit obtains the state of charge.')).toContain('State of charge');
+  });
+
+  it('end before a verb behind several things', () => {
+    expect(namesOf('The corner cameras stream raw video to the gateway.')).toEqual([
+      'Corner cameras',
+      'Raw video',
+      'Gateway',
+    ]);
+  });
+
+  it('are all that a column of signals or a list of what is stored holds', () => {
+    const head = '| Sender | Receiver | Signals | Signal type |\n|---|---|---|---|';
+    const row = '| Gateway | Head unit | rack position, permitted current | cyclic |';
+    expect(namesOf(`${head}\n${row}`)).toEqual(['Gateway', 'Head unit', 'Rack position', 'Permitted current']);
+    expect(namesOf('控制器存储变体信息、运行里程和零位偏差。')).toContain('零位偏差');
+    expect(namesOf('gateway -> fleet portal: geofences, fuel level')).toContain('Geofences');
+  });
+
   it('are not made of small words that look like abbreviations', () => {
     expect(namesOf('The driver can open it. Most of the data is sent to the cluster, lin or not.')).toEqual([]);
   });
@@ -75,6 +109,12 @@ describe('flows in a description', () => {
     ['整车控制器从网关接收唤醒请求。', '网关 → 整车控制器'],
     ['手机与蓝牙模块通过蓝牙通信。', '手机 ↔ 蓝牙模块'],
     ['车身控制器驱动门锁电机。', '车身控制器 → 门锁电机'],
+    ['诊断指令由诊断仪经网关、中控屏到达仪表，随后转发。', '网关 → 中控屏'],
+    ['升级包由 OTA 服务器经 T-Box 下载。', 'OTA 服务器 → T-Box'],
+    ['网关从云平台下载升级包后转发给仪表。', '云平台 → 网关'],
+    ['The telematics unit listens on the gateway.', 'Gateway → Telematics unit'],
+    ['Speed goes from the gateway to the dashboard (DIM) and to the steering (EPS).', 'Gateway → EPS'],
+    ['Images are received by the telematics unit, and handed to the gateway.', 'Telematics unit → Gateway'],
   ])('are found: %s', (text, flow) => {
     expect(flowsOf(text)).toContain(flow);
   });
@@ -95,6 +135,13 @@ describe('flows in a description', () => {
   });
 });
 
+describe('a row of senders and receivers', () => {
+  it('explains no short name', () => {
+    const text = '| 发送方 | 接收方 | 总线 |\n|---|---|---|\n| ZCU-FL | 雨刮电机 | LIN |\n| ZCU-FL | 左前大灯 | LIN |';
+    expect(namesOf(text)).toEqual(expect.arrayContaining(['雨刮电机', '左前大灯']));
+  });
+});
+
 describe('a table of what is connected', () => {
   it('joins each part with the one the text is about, whether the title names it or not', () => {
     const table = '| Part | Interface |\n|---|---|\n| Coolant pump | PWM |\n| PTC heater | LIN |';
@@ -110,6 +157,23 @@ describe('statements in a description', () => {
       'Parking aid',
     ]);
     expect(namesOf('## 功能\n\n- 车道保持（LKA）\n- 泊车辅助', 'function')).toEqual(['车道保持', '泊车辅助']);
+  });
+
+  it('that a sentence enumerates are functions each', () => {
+    expect(namesOf('The functions of the unit are lane keeping, parking aid and a highway pilot.', 'function')).toEqual(
+      ['Lane keeping', 'Parking aid', 'Highway pilot'],
+    );
+    expect(namesOf('主要功能包括车道保持、泊车辅助等。', 'function')).toEqual(['车道保持', '泊车辅助']);
+  });
+
+  it('behind a condition are functions, whatever the condition says', () => {
+    expect(namesOf('If the driver does not react, the unit brings the car to a stop.', 'function')).toHaveLength(1);
+    expect(namesOf('当温度超过 90 ℃ 时，控制器应降低充电电流。', 'function')).toEqual(['降低充电电流']);
+  });
+
+  it('below a heading of what is taken as given are assumptions', () => {
+    for (const heading of ['What we take as given', 'Preconditions', 'Constraints and assumptions', '约束和假定'])
+      expect(namesOf(`## ${heading}\n\n- The hoster hardens the portal`, 'assumption')).toHaveLength(1);
   });
 
   it('are assumptions by their words', () => {
