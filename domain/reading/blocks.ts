@@ -36,7 +36,7 @@ const longestLine = 20_000;
 const numbered =
   /^(?:\d+(?:\.\d+){0,5}\.?|[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节])\s*(?=\S)/;
 const bullet =
-  /^(?:[-*+•·▪●○◦–—■□➢]|\(?\d{1,2}[).)]|[（(]\d{1,2}[）)]|[a-z][).])\s+|^[（(]?\d{1,2}[）)]|^\d{1,2}、\s*|^[a-z][)）](?=[\u4e00-\u9fff])|^[•●▪■➢]/;
+  /^(?:[-*+•·▪●○◦–—■□➢]|\(?\d{1,2}[).)]|[（(]\d{1,2}[）)]|[a-z][).])\s+|^[（(]?\d{1,2}[）)]|^[（(][a-z][）)]|^\d{1,2}、\s*|^[a-z][)）](?=[\u4e00-\u9fff])|^[•●▪■➢]/;
 
 /** The blocks of a text as people paste it, or of Markdown. */
 export function blocksOfText(text: string): Block[] {

@@ -19,6 +19,13 @@ function listedIn(columns: readonly Column[] | undefined, cell: number): 'DIT' |
   return columns.some((one) => ['from', 'to', 'partner', 'via'].includes(one)) ? 'DIT' : undefined;
 }
 
+/** Where a list stands in a sentence; parts may stand in it. */
+interface List {
+  start: number;
+  end: number;
+  ofParts?: boolean;
+}
+
 const between = /[、，,;；]|\s[/+&]\s|\s+(?:and|or)\s+|(?<=[\u4e00-\u9fff]{2})(?:以及|[和与及])(?=[\u4e00-\u9fff]{2})/g;
 const bracket = /\s*[（(][^（()）]*[）)]?\s*$/;
 const behind =
@@ -32,7 +39,7 @@ const isName = (text: string, isChinese: boolean): boolean =>
     ? /^[\u4e00-\u9fffA-Za-z0-9][\u4e00-\u9fffA-Za-z0-9 /.-]{1,15}$/.test(text) && !/[的了把将被请应须不]/.test(text)
     : /^[A-Za-z][\w/-]*(?: [\w/-]+){0,3}$/.test(text) &&
       text.length < 36 &&
-      !/\b(?:the|a|an|is|are|be|has|not|it|its|this|that|shall|can|will|only|via|no|yes|printed|stored|kept)\b/i.test(
+      !/\b(?:the|a|an|is|are|be|has|not|it|its|this|that|shall|can|will|only|via|no|yes|printed|stored|kept|which|who|what|both|each|these|those|they)\b|\b(?:cars|vehicles|drivers|users|people|customers)$/i.test(
         text,
       ));
 
@@ -42,14 +49,14 @@ function dataOfList(
   found: readonly Mention[],
   category: 'DIT' | 'DAR',
   isChinese: boolean,
-  list?: { start: number; end: number },
+  list?: List,
 ): Mention[] {
   const kept = [...found];
   let start = list?.start ?? 0;
   const until = list?.end ?? text.length;
   const take = (end: number) => {
     const part = text.slice(start, end);
-    const front = /^\s*(?:the |an? )?/i.exec(part)?.[0].length ?? 0;
+    const front = /^\s*(?:the |an? |its |their )?/i.exec(part)?.[0].length ?? 0;
     const name = part
       .slice(front)
       .replace(/[。.]\s*$/, '')
@@ -65,7 +72,7 @@ function dataOfList(
         one.end > at + name.length ||
         one.negated ||
         // No part is data because something keeps it.
-        (category === 'DAR' && list !== undefined && one.rule !== 'end') ||
+        ((list?.ofParts || category === 'DAR') && list !== undefined && one.rule !== 'end') ||
         (one.rule !== 'end' &&
           one.end === at + name.length &&
           (one.start === at || (!isChinese && dataCategories.has(one.category)))),
@@ -119,6 +126,34 @@ function keptFrom(text: string, isChinese: boolean): { start: number; end: numbe
   return { start, end: start + (end ?? rest.length) };
 }
 
+const sendingEn =
+  /\b(?:sends|reports|transmits|publishes|provides|delivers|broadcasts|uploads|receives|forwards)\s+(?=[^.;]*(?:,| and ))/;
+const sendingZh =
+  /(?:上报|上传|输出|下发|回传|广播|共享)(?!口|端|轴|值|器|电|功率)(?:以下|一次)?(?=[^，。；]{2,16}[、和及与])/;
+const listEnd =
+  /[.;:]\s|[.;:]$|\s(?:in|on|at|for|by|from|via|over|through|with|which|that|so that|when|if|until|while|to|into|every|using)\s/;
+
+/** "publishes lamp diagnostics, door contacts and the load currents", "Commands and the mode are received": the list. */
+function toldIn(text: string, isChinese: boolean): List | undefined {
+  const passive = isChinese
+    ? undefined
+    : /^(?:[A-Z][^.;:]{3,120}?)\s(?:are|is)\s(?:\w+ly\s)?(?:sent|received|transmitted|reported|published|exchanged|forwarded|uploaded|broadcast)\b/.exec(
+        text,
+      )?.[0];
+  if (passive) {
+    const end = passive.search(/\s(?:are|is)\s/);
+    return /,|\sand\s/.test(passive.slice(0, end)) && !listEnd.test(passive.slice(0, end))
+      ? { start: 0, end }
+      : undefined;
+  }
+  const match = (isChinese ? sendingZh : sendingEn).exec(text);
+  if (!match) return undefined;
+  const start = match.index + match[0].length;
+  const rest = text.slice(start);
+  const end = (isChinese ? /[，。；,;]|[给至到]/ : listEnd).exec(rest)?.index ?? rest.length;
+  return /[,、和及与]|\sand\s/.test(rest.slice(0, end)) ? { start, end: start + end } : undefined;
+}
+
 /** What a sentence names, and what it lists as data: in a column of a table, or behind an arrow. */
 export function withListed(
   text: string,
@@ -129,8 +164,11 @@ export function withListed(
 ): Mention[] {
   const category = listedIn(columns, cell);
   if (category) return dataOfList(text, found, category, /[\u4e00-\u9fff]/.test(text));
+  if (text.length < 8) return found;
   const kept = keptFrom(text, isChinese);
   if (kept) return dataOfList(text, found, 'DAR', isChinese, kept);
+  const told = toldIn(text, isChinese);
+  if (told) return dataOfList(text, found, 'DIT', isChinese, { ...told, ofParts: true });
   const sent = sentFrom(text);
   return sent === undefined ? found : dataOfList(text, found, 'DIT', isChinese, { start: sent, end: text.length });
 }

@@ -2,7 +2,7 @@ import { foldText } from '../fold-text.ts';
 import type { Mention } from './lexicon.ts';
 import { tokensOf } from './names-en.ts';
 import { deniesFlow } from './negation.ts';
-import { type Actor, assemble, dataOf, type FoundFlow, isData, isPart, type Said, viaOf } from './roles.ts';
+import { type Actor, assemble, besideItem, dataOf, type FoundFlow, isPart, onBus, type Said, viaOf } from './roles.ts';
 import { bareFlowVerbsEn, flowVerbsEn, rolesEn } from './words-en.ts';
 import { actZh, joinZh, rolesZh, sendZh, takeZh } from './words-zh.ts';
 
@@ -57,6 +57,7 @@ export function flowsOf(
     before = (isOfLast(sentence, clause) ? inside.filter(isPart).at(-1) : subjectOf(inside, sentence)) ?? before;
   }
   if (found.length === 0 && side && item) return besideItem(mentions, item, side);
+  if (found.length === 0 && item) return onBus(sentence, mentions, item);
   return found;
 }
 
@@ -81,18 +82,6 @@ function arrowsOf(sentence: string, mentions: readonly Mention[]): FoundFlow[] {
       found.push({ from: one.key, to: other.key, both: sign?.[1] !== undefined, via: '', data: [], start: one.start });
   }
   return found;
-}
-
-/** "Speed from the brake control, CAN" below "Inputs": the others of an item of such a list. */
-function besideItem(mentions: readonly Mention[], item: Mention, side: 'in' | 'out'): FoundFlow[] {
-  const via = mentions.find(({ medium }) => medium)?.key ?? '';
-  return mentions
-    .filter((one) => isPart(one) && !one.negated && one.key !== item.key)
-    .slice(0, 4)
-    .map(({ key, start }) => {
-      const [from, to] = side === 'in' ? [key, item.key] : [item.key, key];
-      return { from, to, both: false, via, data: mentions.filter(isData).map((one) => one.key), start };
-    });
 }
 
 /** What the next clause goes on with: not what "按下开关后，" names. */
@@ -353,6 +342,10 @@ function flowsZh(
     assemble({ kind, passive, actors: told(kind), before, item, at: clause.start });
   if (/之间/.test(bare) && parts.some(({ role }) => role === 'with')) return given('both');
   if (isTaking && !fromGiven && parts.some(({ role }) => role === 'by')) return given('in', true);
+  // "传感器经 SPI 读取": by the item.
+  const [only, another] = parts;
+  if (isTaking && !another && only?.role === 'before' && only.category === 'SEN' && item && viaOf(actors))
+    return [{ from: only.key, to: item.key, both: false, via: viaOf(actors), data: [], start: clause.start }];
   if (isTaking && fromGiven) return given('in');
   // "从平台下载升级包后传给主机": two flows.
   if (take && send && take.index < send.index && fromGiven && toGiven)

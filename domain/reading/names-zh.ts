@@ -28,7 +28,7 @@ const verbBehind = new RegExp(`^(?:${maybeVerbZh})`);
 /** Behind a name, and no part of it. */
 const tail = /(?:上|中|内|侧|端|间|下|等|时|后|前|处|本身|之间|内部)+$/;
 const measured =
-  /^\d[\d.]*\s*(?:kHz|MHz|GHz|kbps|Mbps|Mbit\/s|V|A|kW|GB|MB|ms|位|%|℃|英寸|寸|核|线|通道)\s*|^\d+(?:\.\d+)*\.?\s+(?=[\u4e00-\u9fff])/;
+  /^\d[\d.]*\s*(?:kHz|MHz|GHz|kbps|Mbps|Mbit\/s|V|A|kW|GB|MB|ms|位|%|℃|英寸|寸|核|线|通道)\s*|^\d+(?:\.\d+)*\.?\s+(?=[\u4e00-\u9fff])|^\d+(?:\.\d+)+\s+/;
 /** It says of a device only which one it is. */
 const plainFront = /^[主从副总各新旧单双多]/;
 const longestHead = 12;
@@ -166,7 +166,7 @@ export class NamesZh {
       if (own) return { head: { category: own.category, alone: true, medium: own.medium }, length };
       const word =
         headsZh.get(keyZh(end)) ??
-        (/^[A-Z]{2,}\d$/.test(end) ? headsZh.get(keyZh(end.slice(0, -1))) : undefined) ??
+        (/^[A-Z][A-Z ]*[A-Z]\d$/.test(end) ? headsZh.get(keyZh(end.slice(0, -1))) : undefined) ??
         (/^[A-Z][A-Za-z-]+$/.test(end) ? headsEn.get(wordKey(end)) : undefined);
       if (word) return { head: word, length };
       if (/^[A-Z][A-Za-z0-9-]{1,9}\s?[口座槽]$/.test(end))
@@ -252,7 +252,7 @@ export class NamesZh {
   /** Abbreviations that stand in a piece that is no name: "BMS 采用". */
   private latinIn(piece: Piece): Mention[] {
     const found: Mention[] = [];
-    for (const match of piece.text.matchAll(/[A-Za-z0-9][A-Za-z0-9\-/]*(?: FD)?/g)) {
+    for (const match of piece.text.matchAll(/[A-Za-z0-9][A-Za-z0-9\-/]*(?: FD\d?)?/g)) {
       const end = this.endOf(match[0]);
       if (!end?.head.alone || end.length !== match[0].length) continue;
       const own = this.defined.get(termKey(match[0]));

@@ -135,3 +135,30 @@ export function assemble({ kind, passive, actors, before, item, at, together }: 
   // "sends the body control ECU a request", "supplies the lamps"
   return between(self, direct.slice(0, 3));
 }
+
+/** "Speed from the brake control, CAN" below "Inputs": the others of an item of such a list. */
+export function besideItem(mentions: readonly Mention[], item: Mention, side: 'in' | 'out'): FoundFlow[] {
+  const via = mentions.find(({ medium }) => medium)?.key ?? '';
+  return mentions
+    .filter((one) => isPart(one) && !one.negated && one.key !== item.key)
+    .slice(0, 4)
+    .map(({ key, start }) => {
+      const [from, to] = side === 'in' ? [key, item.key] : [item.key, key];
+      return { from, to, both: false, via, data: mentions.filter(isData).map((one) => one.key), start };
+    });
+}
+
+/** "LIN 2: tailgate drive, pinch sensor": what is on a bus. */
+export function onBus(sentence: string, mentions: readonly Mention[], item: Mention): FoundFlow[] {
+  const [bus] = mentions;
+  // On a CAN there are others; what stands on a LIN belongs to its master.
+  if (
+    !bus?.medium ||
+    !/LIN|SENT|SPI|I2C|PWM|GMSL|LVDS|UART|硬线/.test(bus.text) ||
+    bus.negated ||
+    bus.start > 2 ||
+    !/^\s?\d?\s?[:：]/.test(sentence.slice(bus.end))
+  )
+    return [];
+  return besideItem(mentions, item, 'in').map((one) => ({ ...one, both: true }));
+}

@@ -8,7 +8,7 @@ const assumptionHeading =
   /\bassum|presuppos|preconditions?\b|prerequisites?\b|taken? (?:as|for) (?:given|granted)|假设|假定|前提/i;
 /** "Constraints and assumptions": what is below is taken for granted either way. */
 const likewise =
-  /\b(?:constraints|preconditions|prerequisites|limitations|dependencies) and (?=assum)|(?<=assumptions) and (?:constraints|preconditions|prerequisites|limitations|dependencies)|(?:约束|限制|前提|前提条件)(?:条件)?[与和及](?=假[设定])|(?<=假[设定])[与和及](?:约束|限制|前提)(?:条件)?/i;
+  /\b(?:constraints|preconditions|prerequisites|limitations|limits|restrictions|boundaries|exclusions|dependencies) and (?=assum)|(?<=assumptions) and (?:constraints|preconditions|prerequisites|limitations|dependencies)|(?:约束|限制|前提|前提条件)(?:条件)?[与和及](?=假[设定])|(?<=假[设定])[与和及](?:约束|限制|前提)(?:条件)?/i;
 const mixedHeading = /\band\b|,|与|和|及/;
 const listIntro =
   /\b(?:following|these)\s+(?:\w+\s+)?(?:functions?|features?|services)\b.{0,40}[:：]?$|\b(?:functions?|features)(?: are)?\s*[:：]$|(?:以下|下列|如下)(?:\S{0,6})?(?:功能|服务)[:：]?$|功能(?:如下|包括|有)[:：]?$/i;

@@ -25,7 +25,7 @@ export const headsEn = headsOf(
     ACT: `*lock, *lifter, *wiper, *blower, *mirror, *drive unit, *actuator, *motor, *valve, *pump, contactor, *relay, *lamp, headlamp, headlight, door lock, *latch, horn, LED, *diode, *indicator, *drive, *clutch, *shutter, *flap, *tensioner, buzzer, siren, loudspeaker, *heater, squib, *solenoid,
       motor driver, led driver, gate driver, led matrix, compressor, *fan, *buzzer, *siren, brake booster, *caliper, *igniter, *injector, *loudspeaker, *speaker, *damper, *winch`,
     EXT: `*adapter, *PC, *station, *port, *connector, *interface, inlet, smartphone, phone, tester, diagnostic tool, dongle, charging station, charge point, wallbox, OBD,
-      OBD-II, ~USB, JTAG, SWD, debug uart, SIM card, SIM, eSIM, key fob, *fob, *card, sd card, touch screen, *touchscreen, *device, *socket, *slot, *tool, *workstation, laptop, tablet, transponder, smart key, *trailer, *wearable, *stick, *scanner, *keycard, roadside unit`,
+      OBD-II, *header, ~USB, JTAG, SWD, debug uart, SIM card, SIM, eSIM, key fob, *fob, *card, sd card, touch screen, *touchscreen, *device, *socket, *slot, *tool, *workstation, laptop, tablet, transponder, smart key, *trailer, *wearable, *stick, *scanner, *keycard, roadside unit`,
     'EXT ': `~bluetooth, ~bluetooth low energy, BLE, ~wi-fi, ~wifi, ~WLAN, ~NFC, ~UWB, ~LTE, ~cellular, ~cellular network, ~mobile network, ~5G, ~4G, ~GNSS,
       ~GPS, ~V2X, ~DSRC, ~C-V2X, ~RFID, ~LF, ~RF, ~UHF, ~DAB, ~zigbee, ~lora, ~satellite link, ~ISM band, ~infrared`,
     COM: `~CANopen, ~CAN, ~CAN FD, ~CAN XL, ~LIN, ~FlexRay, ~ethernet, ~automotive ethernet, ~10BASE-T1S, ~100BASE-T1, ~1000BASE-T1, ~100BASE-TX, ~SOME/IP, ~DoIP, ~UDS, ~SPI, ~I2C,
@@ -50,7 +50,7 @@ export const stopEn =
   in on at by to from of for with without over via through into onto between among within inside outside after before during under above below near behind beside towards against per about around across along toward using
   is are was were be been being am has have had do does did can could may might must shall should will would cannot not no none never neither
   all any each every both either some several many much more most less few other another such same own only also even just still already again once twice here there
-  how why one two three four five six seven eight nine ten eleven twelve sixteen dozen first second third fourth fifth up down out off away together respectively i.e e.g etc
+  how why concern concerns affect affects involve involves remain remains sit sits belong one two three four five six seven eight nine ten eleven twelve sixteen dozen first second third fourth fifth up down out off away together respectively i.e e.g etc
   sends send sent sending updated reprogrammed programmed receives receive receiving transmits transmit transmitting forwards forward forwarding provides provide providing supports support supporting uses use using
   connects connect connecting communicates communicate communicating exchanges exchange exchanging reads read reading writes write writing stores store storing holds hold keeps keep
   contains contain containing includes include including comprises comprise consists consist consisting runs run running carries carry carrying serves serve
@@ -120,7 +120,7 @@ export const flowVerbsEn: Readonly<Record<'out' | 'in' | 'both' | 'act', Readonl
     'comes come arrives arrive receives receive received reads read downloads download downloaded gets get obtains obtain obtained acquires acquire acquired fetches fetch fetched retrieves retrieve retrieved collects collect subscribes polls poll pull accepts accepted taken pulls pulled listens originates originate queries',
   ),
   both: setOf(`communicates communicate communicated exchanges exchange exchanged connects connect connected talks talk interfaces interacts interact
-    links linked attached hard-wired hardwired bridged tethered plugged wired paired pairs pair coupled synchronises synchronizes connection communication coupled joined hooked hangs hang hung`),
+    links reached accessed linked attached hard-wired hardwired bridged tethered plugged wired paired pairs pair coupled synchronises synchronizes connection communication coupled joined hooked hangs hang hung`),
   act: setOf(
     'fires opens closes energises energizes energised commanded mutes fed unlocked managed controls controlled drives driven actuates actuated switches flashed updates updated reprograms reprogrammed flashes programmed configures configured operates activates activated triggers triggered wakes powers monitors monitored',
   ),

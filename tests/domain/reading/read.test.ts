@@ -71,6 +71,13 @@ describe('names in a description', () => {
     expect(namesOf(`${head}\n${row}`)).toEqual(['Gateway', 'Head unit', 'Rack position', 'Permitted current']);
     expect(namesOf('控制器存储变体信息、运行里程和零位偏差。')).toContain('零位偏差');
     expect(namesOf('gateway -> fleet portal: geofences, fuel level')).toContain('Geofences');
+    expect(namesOf('The gateway publishes door contacts, wiper speeds and the load currents.')).toEqual([
+      'Gateway',
+      'Door contacts',
+      'Wiper speeds',
+      'Load currents',
+    ]);
+    expect(namesOf('Door contacts and the vehicle mode are received over CAN.')).toContain('Vehicle mode');
   });
 
   it('are not made of small words that look like abbreviations', () => {
@@ -112,6 +119,8 @@ describe('flows in a description', () => {
     ['诊断指令由诊断仪经网关、中控屏到达仪表，随后转发。', '网关 → 中控屏'],
     ['升级包由 OTA 服务器经 T-Box 下载。', 'OTA 服务器 → T-Box'],
     ['网关从云平台下载升级包后转发给仪表。', '云平台 → 网关'],
+    ['中央网关是本文的对象。转角传感器经 LIN 读取。', '转角传感器 → 中央网关'],
+    ['# Gateway\n\nThe gateway is small.\n\n- LIN 1: wiper motor, rain sensor', 'Wiper motor ↔ Gateway'],
     ['The telematics unit listens on the gateway.', 'Gateway → Telematics unit'],
     ['Speed goes from the gateway to the dashboard (DIM) and to the steering (EPS).', 'Gateway → EPS'],
     ['Images are received by the telematics unit, and handed to the gateway.', 'Telematics unit → Gateway'],
