@@ -4,6 +4,8 @@ import { goldNames, goldOf, readGold, scoreOf } from './gold';
 
 /** Measured with the delivered library, in percent, and held as lower bounds: assets and interfaces found, proposals right. */
 const bounds: Readonly<Record<string, [found: number, right: number]>> = {
+  fleetcn: [72, 77],
+  infotain: [79, 93],
   lighting: [74, 82],
   steering: [76, 85],
   adcu: [81, 88],
