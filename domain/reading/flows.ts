@@ -40,7 +40,8 @@ export function flowsOf(
           ? flowsZh(clause, inside, before, item)
           : flowsEn(clause, inside, before, item);
     const parts = inside.filter(isPart);
-    const [other, one] = lastTwo(seen);
+    const hard = seen.filter(({ category }) => category !== 'FW');
+    const [other, one] = lastTwo(hard.length > 1 ? hard : seen);
     // "二者通过 CAN 连接": the two that were named before.
     if (flows.length === 0 && parts.length === 0 && one && other && bothOf.test(clause.text))
       flows.push({

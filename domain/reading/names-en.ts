@@ -78,7 +78,9 @@ const agent =
 const modal = /^(?:shall|must|can|will|may|should|could|would|cannot|not)$/;
 
 /** "state of charge" */
-const firstsOfHeads = [...headsEn.keys()].filter((key) => / of /.test(key)).map((key) => key.split(' ')[0] ?? '');
+const firstsOfHeads = [...headsEn.keys()]
+  .filter((key) => key.includes(' ') && key.split(' ').some((word) => stopEn.has(word)))
+  .map((key) => key.split(' ')[0] ?? '');
 
 /** Finds what an English sentence names. */
 export class NamesEn {

@@ -17,7 +17,7 @@ import { NamesEn } from './names-en.ts';
 import { NamesZh } from './names-zh.ts';
 import { markNegated } from './negation.ts';
 import type { AssetProposal, Proposal, Reading, Rule, Source } from './proposals.ts';
-import type { FoundFlow } from './roles.ts';
+import { actorIn, type FoundFlow } from './roles.ts';
 import {
   functionOf,
   functionsListed,
@@ -278,10 +278,7 @@ class Reader {
       if (isList && (section.functions || listed)) this.addFunction(itemName(block), sentences[0], 'list', true);
       for (const sentence of sentences) {
         this.tellSentence(sentence, section, isList && (section.functions || listed), subject ?? this.mentionOfItem());
-        subject =
-          sentence.mentions.find(
-            ({ category, medium, negated }) => !medium && !negated && partCategories.has(category),
-          ) ?? subject;
+        subject = actorIn(sentence.text, sentence.mentions) ?? subject;
       }
     }
   }

@@ -18,6 +18,9 @@ export interface Actor extends Mention {
 }
 
 export const isPart = (one: Mention): boolean => !one.medium && partCategories.has(one.category);
+/** What a sentence speaks of first; of "用户在屏上点一下，主机…" not the screen. */
+export const actorIn = (text: string, mentions: readonly Mention[]): Mention | undefined =>
+  mentions.find((one) => isPart(one) && !one.negated && text[one.start - 1] !== '在');
 export const isData = (one: Mention): boolean =>
   dataCategories.has(one.category) || (one.category === 'FW' && /package|包|image|镜像/.test(one.text));
 

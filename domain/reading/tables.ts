@@ -21,7 +21,7 @@ const headings: readonly (readonly [Column, RegExp])[] = [
   ],
   [
     'to',
-    /^(?:receiver|target|to|destination|sink|consumer|subscriber|接收方|接收节点|接收端|目的|目标|接收者|终点|目标节点)\b|^(?:接收|目的|目标)/i,
+    /^(?:receiver|target|to|destination|sink|consumer|subscriber|接收方|接收节点|接收端|目的|目标|接收者|终点|目标节点)\b|^(?:接收|目的|目标|去向|流向)/i,
   ],
   [
     'via',
@@ -29,7 +29,7 @@ const headings: readonly (readonly [Column, RegExp])[] = [
   ],
   [
     'other',
-    /\b(?:type|rate|length|cycle|period|format|direction|id|no)\.?$|(?:类型|周期|长度|速率|格式|编号|方向|流向|序号)$/i,
+    /\b(?:type|rate|length|cycle|period|format|direction|id|no)\.?$|(?:类型|周期|长度|速率|格式|编号|方向|序号)$/i,
   ],
   [
     'store',
@@ -43,7 +43,7 @@ const headings: readonly (readonly [Column, RegExp])[] = [
   ['assumption', /^(?:assumptions?|假设|假设内容|假设条件)$/i],
   [
     'partner',
-    /\b(?:system|partner|neighbour|peer|counterpart|peripheral|device under|connected to|opposite|external entity|接口对象|对象|对端|外部系统|相邻系统|外部实体|交互对象)\b|接口对象|对端|外部系统|相邻系统|外部实体|交互对象|连接对象|连接部件|连接设备|连接方|对接部件|对接系统|对接设备|对接方|对手件|对端设备|通信对象|通信节点|关联部件|关联系统|对象$/i,
+    /\b(?:system|partner|remote (?:end|party|node|unit|side)|other (?:end|side|party)|far end|connects to|communicates with|end ?point|neighbour|peer|counterpart|peripheral|device under|connected to|opposite|external entity|接口对象|对象|对端|外部系统|相邻系统|外部实体|交互对象)\b|接口对象|对端|外部系统|相邻系统|外部实体|交互对象|连接对象|连接部件|连接设备|连接方|对接部件|对接系统|对接设备|对接方|对手件|对端设备|通信对象|通信节点|关联部件|关联系统|对象$/i,
   ],
   [
     'name',
