@@ -1,6 +1,7 @@
 import type { GoalRow } from '../kinds/goal/shape.ts';
 import type { AnyRow } from '../kinds/kinds.ts';
 import type { RequirementRow } from '../kinds/requirement/shape.ts';
+import type { ReviewRow } from '../kinds/review/shape.ts';
 import { type Decisions, decisionParts, noDecisions, type Residual, type RiskRow } from '../kinds/risk/shape.ts';
 import { verificationDefaults } from '../kinds/verification.ts';
 
@@ -11,8 +12,11 @@ type Statement = AnyRow & Partial<Pick<RequirementRow, 'verifiedAs'> & Pick<Goal
 export function decidersOf(row: AnyRow): string[] {
   const { decided, residual, verifiedUser = '' } = row as Risk;
   const by = decided ? decisionParts.flatMap((part) => decided[part]?.by ?? []) : [];
-  return [...by, residual?.acceptedUser ?? '', verifiedUser].filter(Boolean);
+  return [...by, residual?.acceptedUser ?? '', verifiedUser, reviewerOf(row)].filter(Boolean);
 }
+
+/** Who marked a row as reviewed. */
+const reviewerOf = (row: AnyRow): string => ('how' in row ? (row as ReviewRow).by : '');
 
 /** The row with these people under other names: those of a file, or of an installation. Other rows stay as they are. */
 export function withDeciders<R extends AnyRow>(
@@ -20,6 +24,7 @@ export function withDeciders<R extends AnyRow>(
   named: { decider(by: string): string; acceptor(user: string): string },
   isImported: boolean,
 ): R {
+  if (reviewerOf(row)) return { ...row, by: named.decider(reviewerOf(row)) };
   const { decided, residual, verifiedUser } = row as Risk;
   const { verifiedAs, overriddenAt } = row as Statement;
   if (!decided && !residual && !verifiedUser && !verifiedAs && !overriddenAt) return row;

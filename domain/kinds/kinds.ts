@@ -18,6 +18,7 @@ import { linkKind } from './link/shape.ts';
 import { nodeKind } from './node/shape.ts';
 import { rejectionKind } from './rejection/shape.ts';
 import { requirementKind } from './requirement/shape.ts';
+import { reviewKind } from './review/shape.ts';
 import { riskKind } from './risk/shape.ts';
 import { threatKind } from './threat/shape.ts';
 import { treeNodeKind } from './tree-node/shape.ts';
@@ -38,7 +39,7 @@ export const analysisKinds = {
   controls: controlKind,
 };
 
-/** The kinds of row without a code: those of diagrams and attack trees, what is said of the entries of catalogues, what documents say, and what drafted rows rest on. */
+/** The kinds of row without a code: those of diagrams and attack trees, what is said of the entries of catalogues, what documents say, what drafted rows rest on, and that rows were reviewed. */
 export const drawnKinds = {
   diagrams: diagramKind,
   groups: groupKind,
@@ -49,6 +50,7 @@ export const drawnKinds = {
   rejections: rejectionKind,
   foreignParts: foreignPartKind,
   grounds: groundKind,
+  reviews: reviewKind,
 };
 
 /** The kinds of text about the whole version; uncoded like drawn ones. */

@@ -12,6 +12,7 @@ import { groupRules } from './group/rules.ts';
 import type { KindName } from './kinds.ts';
 import { linkRules } from './link/rules.ts';
 import { nodeRules } from './node/rules.ts';
+import { reviewRules } from './review/rules.ts';
 import { riskRules } from './risk/rules.ts';
 import type { Rules } from './rule.ts';
 import { threatRules } from './threat/rules.ts';
@@ -37,6 +38,7 @@ const rules: { readonly [K in KindName]?: Rules<K> } = {
   links: linkRules,
   treeNodes: treeNodeRules,
   foreignParts: foreignPartRules,
+  reviews: reviewRules,
   chapters: chapterRules,
 };
 

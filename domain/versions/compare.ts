@@ -68,8 +68,8 @@ export function* comparing(
   const rows: RowChange[] = [];
   let seen = 0;
   for (const kind of kindNames) {
-    // Shown nowhere, so nobody changes it by itself.
-    if (kind === 'foreignParts' || kind === 'grounds') continue;
+    // Shown nowhere, so nobody changes it by itself; what became of reviews is told by itself.
+    if (kind === 'foreignParts' || kind === 'grounds' || kind === 'reviews') continue;
     const found: { row: AnyRow; change: RowChange }[] = [];
     for (const [was, is] of pairsOf(before.w, after.w, kind)) {
       const change = changeOf(kind, was, is, { w: is ? after.w : before.w, removals });

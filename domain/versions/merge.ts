@@ -39,7 +39,7 @@ export function* merging(
   joinTwins(state);
   const rebuilt = rebuiltTrees(state);
   let seen = 0;
-  for (const kind of kindNames.filter((one) => one !== 'foreignParts'))
+  for (const kind of kindNames.filter((one) => one !== 'foreignParts' && one !== 'reviews'))
     for (const id of idsIn(state, kind)) {
       mergeOne(state, kind, id, rebuilt);
       if (++seen % portion === 0) yield;
@@ -55,6 +55,7 @@ export function* merging(
   unlinkGone(state);
   endCustomLevels(state);
   takeForeignParts(state);
+  takeReviews(state);
   yield;
   yield* write(recorder, state);
   const { conflicts, notTaken, notes } = state;
@@ -155,6 +156,34 @@ function takeForeignParts(state: MergeState): void {
     const row = state.twins.get(part.row) ?? part.row;
     if (row === '' || rows.has(row)) state.put('foreignParts', { ...part, row });
   }
+}
+
+/**
+ * Of reviews nobody is asked: what a row was judged by stays what it was, and what comes of the merge makes it suspect. What one side changed or ended
+ * counts; of several reviews of a row the latest does.
+ */
+function takeReviews(state: MergeState): void {
+  const rows = new Set(kindNames.flatMap((kind) => [...state.of(kind).keys()]));
+  const found = new Map<string, Row<'reviews'>>();
+  for (const id of idsIn(state, 'reviews')) {
+    const sides = state.sides('reviews', id);
+    const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs] as (Row<'reviews'> | undefined)[];
+    // One that the other side left as it was: what this side did counts, also that it ended it.
+    const kept = [mine, theirs].filter((one) => one && !(base && isSame(base, one))) as Row<'reviews'>[];
+    const both = mine && theirs ? [mine] : [];
+    for (const review of kept.length > 0 ? kept : both) {
+      const row = state.twins.get(review.row) ?? review.row;
+      const other = found.get(row);
+      if (rows.has(row) && (!other || isLater(review, other))) found.set(row, { ...review, row });
+    }
+  }
+  for (const review of found.values()) state.put('reviews', review);
+}
+
+/** The same from either side, also where both were made at the same moment. */
+function isLater(one: Row<'reviews'>, other: Row<'reviews'>): boolean {
+  const order = ({ at, id, by, reason }: Row<'reviews'>) => [at, id, by, reason].join(' ');
+  return order(one) > order(other);
 }
 
 /** Writes what is otherwise than in this version. First all of them go, so that two rows can exchange their codes. */

@@ -1,5 +1,7 @@
 import type { Patch, Row } from '../kinds/kinds.ts';
-import { type MethodRenames, renamedFields, renamedKinds, renamesOf, renamesRows } from '../method/change/renames.ts';
+import type { MethodRenames } from '../method/change/method-renames.ts';
+import { renamedBasis } from '../method/change/renamed-basis.ts';
+import { renamedFields, renamedKinds, renamesOf, renamesRows } from '../method/change/renames.ts';
 import type { Method } from '../model/method.ts';
 import { EditRecorder } from './edit-recorder.ts';
 import type { Changes, EditContext, Workspace } from './workspace.ts';
@@ -11,7 +13,11 @@ import type { Changes, EditContext, Workspace } from './workspace.ts';
 export function changeMethod(w: Workspace, method: Method, at: EditContext): Changes {
   const recorder = new EditRecorder(w, at);
   const renames = renamesOf(w.method, method);
-  if (renamesRows(renames)) for (const kind of renamedKinds) rename(recorder, kind, renames, w.method);
+  if (renamesRows(renames)) {
+    for (const kind of renamedKinds) rename(recorder, kind, renames, w.method);
+    for (const review of recorder.values('reviews'))
+      recorder.change('reviews', review, { basis: renamedBasis(review.basis, renames) });
+  }
   return { ...recorder.changes('method'), method };
 }
 

@@ -9,6 +9,7 @@ import { decidingStatements } from './decide-statements.ts';
 import { EditRecorder, mostRefused } from './edit-recorder.ts';
 import { enforce } from './enforce.ts';
 import { labelInSentence } from './label-of-row.ts';
+import { reviewing } from './reviewing.ts';
 import { dating } from './verified-day.ts';
 import { type Changes, type EditContext, tableOf, type Workspace } from './workspace.ts';
 
@@ -50,6 +51,7 @@ export const drop = (kind: KindName, row: { id: string; rev?: number }): Op => (
  *
  *     edit ──► EditRecorder       adds, changes and removes single rows: ids, codes, revs
  *      ├────► deciding            at the end: the values that decisions were made at
+ *      ├────► reviewing           likewise: what the rows that were reviewed rest on
  *      ├────► enforce             after each row written: its references, then `written` of its kind's rules
  *      │       └──► dropWithAll   what that rule returned
  *      └────► dropWithAll         a drop: the rows, `dropped` of their kinds' rules, the references to them; again for what follows
@@ -88,6 +90,8 @@ export function* editing(w: Workspace, ops: readonly Op[], at: EditContext): Gen
   yield* deciding(recorder, placeOfRow);
   yield;
   yield* decidingStatements(recorder, placeOfRow);
+  yield;
+  yield* reviewing(recorder, ops);
   const first = ops[0];
   return recorder.changes(first ? `${first.kind}.${first.op}${ops.length > 1 ? '…' : ''}` : 'nothing');
 }

@@ -14,6 +14,7 @@ const drawnNames: { readonly [K in DrawnKind]: (w: Workspace, row: Row<K>) => st
   coverages: (_, { entry }) => entry,
   rejections: (_, { what }) => what,
   grounds: (_, { what }) => what,
+  reviews: (w, { kind, row }) => tableOf(w, kind).get(row)?.code ?? '',
   foreignParts: (_, { foreignId, document }) => foreignId || document,
 };
 

@@ -33,7 +33,11 @@ export function* inverting(
         throw new Refusal('UndoBlocked', { code: labelInSentence(recorder.w, kind, row) });
       const former = before.get(row.id);
       if (former) recorder.restore(kind, former);
-      else recorder.remove(kind, row.id);
+      else {
+        // A review is of what the row says, and goes with it.
+        for (const { id } of recorder.naming('reviews', 'row', row.id)) recorder.remove('reviews', id);
+        recorder.remove(kind, row.id);
+      }
       yield;
     }
     for (const id of logged.changes.drop[kind] ?? []) {

@@ -1,5 +1,6 @@
 import { type DrawnInside, drawnInside } from '../diagram/inside.ts';
 import { type AnyRow, codeOf, type KindName, kindNames, kinds, type Row } from '../kinds/kinds.ts';
+import type { Basis, ReviewedKind } from '../kinds/review/shape.ts';
 import type { Method } from '../model/method.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { Table } from './table.ts';
@@ -44,6 +45,8 @@ export interface EditContext {
   user: string;
   now: string;
   newId: () => string;
+  /** What rows are judged by, in a state whose reviews are written: on the server alone, which decides (domain/impact-of-change/basis.ts). */
+  readBases?: (w: Workspace) => Generator<undefined, (kind: ReviewedKind, id: string) => Basis>;
 }
 
 interface RowsOfVersion {

@@ -141,6 +141,18 @@ export const uncodedFields: Readonly<Record<UncodedKind, WordedFields>> = {
     what: { label: 'drawn.proposal' },
     facts: { label: 'drawn.about' },
   }),
+  reviews: wordsOf<'reviews'>({
+    kind: { label: 'drawn.about' },
+    row: { label: 'drawn.about' },
+    by: { label: 'review.by' },
+    at: { label: 'review.at' },
+    how: {
+      label: 'review.how',
+      values: { person: 'review.how.person', frozen: 'review.how.frozen', approved: 'review.how.approved' },
+    },
+    reason: { label: 'review.reason' },
+    basis: { label: 'review.basis' },
+  }),
   foreignParts: wordsOf<'foreignParts'>({
     format: { label: 'drawn.format' },
     row: { label: 'drawn.about' },

@@ -163,7 +163,7 @@ const domainFloors: readonly (readonly string[])[] = [
   ['formats'],
   ['tara-table', 'polarion'],
   ['report'],
-  ['draft'],
+  ['draft', 'impact-of-change'],
   ['views', 'versions'],
   ['reading'],
   ['drawn', 'library', 'exchange'],

@@ -226,6 +226,7 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
     what: text(),
     facts: [text()],
   }));
+  make('reviews', 2, (n) => ({ kind: n ? 'risks' : 'threats', row: oneOf(n ? 'risks' : 'threats') }));
   const ofRows = () => oneOf(['assets', 'threats', 'steps', 'nodes'][roll(4)] ?? 'assets');
   make('foreignParts', 3, (n) => ({
     format: 'rdx',

@@ -5,14 +5,8 @@ import { runToEnd } from '../../run-to-end.ts';
 import { rating } from '../rate/rater.ts';
 import type { Ratings, WorkspaceLike } from '../rate/ratings.ts';
 import { calFor, levelsOfAll, withoutLevels } from './compose.ts';
-import {
-  type CodeRenames,
-  type MethodRenames,
-  renamedFields,
-  renamedKinds,
-  renamesOf,
-  renamesRows,
-} from './renames.ts';
+import type { CodeRenames, MethodRenames } from './method-renames.ts';
+import { renamedFields, renamedKinds, renamesOf, renamesRows } from './renames.ts';
 
 /** What a change of the method would do to one task version: facts stay (under their new codes), ratings move. */
 

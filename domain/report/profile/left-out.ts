@@ -246,8 +246,8 @@ export const leftOutRules: { readonly [K in KindName]?: Rules<K> } = {
   chapters: { topic: 'told', text: 'told', pictures: 'files' },
 };
 
-/** Kinds whose rows are in no extract: what somebody rejected is nobody else's matter, nor is what a draft was made from, and what a foreign file said is not known to be harmless. */
-export const neverInExtracts: ReadonlySet<string> = new Set(['rejections', 'foreignParts', 'grounds']);
+/** Kinds whose rows are in no extract: what somebody rejected or reviewed is nobody else's matter, nor is what a draft was made from, and what a foreign file said is not known to be harmless. */
+export const neverInExtracts: ReadonlySet<string> = new Set(['rejections', 'foreignParts', 'grounds', 'reviews']);
 
 /** The rows without what the profile leaves out. */
 export function rowsWithout(w: Workspace, hidden: Hidden): Workspace {

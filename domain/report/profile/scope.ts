@@ -59,6 +59,7 @@ export function rowsOfAssets(w: Workspace, assets: ReadonlySet<string>): Workspa
     coverages: new Set(),
     rejections: new Set(),
     grounds: new Set(),
+    reviews: new Set(),
     chapters: ids(w.chapters.values()),
   });
 }

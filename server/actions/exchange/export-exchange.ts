@@ -258,8 +258,11 @@ async function* versionPieces(
 const portion = 50;
 
 async function* rowPieces(w: Workspace, kind: KindName, people: Names): AsyncGenerator<string> {
-  // A task template names nobody, and no document: tasks that are made of it came from none.
-  const rows = people.areLeftOut && kind === 'foreignParts' ? [] : [...tableOf(w, kind).values()].sort(inFileOrder);
+  // A task template names nobody, so nobody reviewed it, and no document: tasks that are made of it came from none.
+  const rows =
+    people.areLeftOut && (kind === 'foreignParts' || kind === 'reviews')
+      ? []
+      : [...tableOf(w, kind).values()].sort(inFileOrder);
   await giveWay();
   let between = '\n';
   let lines: string[] = [];

@@ -349,7 +349,7 @@ async function addRows(
   const total = rowsIn(read);
   for (const kind of kindNames) {
     const own = rows[kind];
-    if (!own?.length || (kind === 'foreignParts' && !isWord)) continue;
+    if (!own?.length || ((kind === 'foreignParts' || kind === 'reviews') && !isWord)) continue;
     steps.at('writing', arriving.written, total);
     // Nobody here has said any of it, whoever the file names.
     const named = {

@@ -94,7 +94,7 @@ async function sourceOf(
   if (!form) return null;
   const w = await env.versions.read(versionId);
   const counts = kindNames
-    .filter((kind) => kind !== 'foreignParts' && kind !== 'grounds')
+    .filter((kind) => kind !== 'foreignParts' && kind !== 'grounds' && kind !== 'reviews')
     .map((kind) => [kind, tableOf(w, kind).size] as const);
   const { name: task, type, level, systemName, description, overview } = form;
   return {

@@ -1,5 +1,6 @@
 import { badInput, failureOf } from '#contract/kit/refusals.ts';
 import { diagramsOfOps, type Fences } from '#domain/drawn/lease.ts';
+import { readingBases } from '#domain/impact-of-change/basis.ts';
 import { contentLeftOut } from '#domain/kinds/foreign-part/left-out.ts';
 import { BadRow, Refusal } from '#domain/kinds/refusal.ts';
 import { isRated } from '#domain/method/rate/rater.ts';
@@ -81,6 +82,7 @@ export const contextOf = (env: Env, user: { id: string }): EditContext => ({
   user: user.id,
   now: env.clock().toISOString(),
   newId: env.newId,
+  readBases: readingBases,
 });
 
 /** Runs an edit; what the domain refuses becomes the refusal of the wire. */

@@ -7,6 +7,7 @@ import personalTokens from './account/personal-tokens';
 import secondFactor from './account/second-factor';
 import userAdmin from './account/user-admin';
 import candidatePaths from './analysis/candidate-paths';
+import changeImpact from './analysis/change-impact';
 import comments from './analysis/comments';
 import coverage from './analysis/coverage';
 import device from './analysis/device';
@@ -60,6 +61,7 @@ export default {
   ...appList,
   ...reportProfile,
   ...approval,
+  ...changeImpact,
   ...configuration,
   ...configurationRisk,
   ...configurationTemplate,
