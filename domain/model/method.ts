@@ -260,9 +260,9 @@ export const TreatmentName = z.enum(['avoid', 'reduce', 'share', 'retain']);
 
 /**
  * What a method may ask of an analysis beyond what is always asked: a residual rating of risks to be reduced, the name of who accepts a risk, an
- * item definition, a word on each entry of the catalogue, whole ratings of attack trees.
+ * item definition, a word on each entry of the catalogue, whole ratings of attack trees, another look at reviewed rows that became suspect.
  */
-export const pointRules = ['residual', 'acceptor', 'item', 'catalogue', 'trees'] as const;
+export const pointRules = ['residual', 'acceptor', 'item', 'catalogue', 'trees', 'suspect'] as const;
 export type PointRule = (typeof pointRules)[number];
 
 /** `off`: nothing is asked; `asks`: an open point, for which freezing asks a reason; `blocks`: it blocks freezing. */

@@ -3,15 +3,23 @@ import type { Ratings } from '../method/rate/ratings.ts';
 import { EditRecorder } from './edit-recorder.ts';
 import { openPoints } from './open-points.ts';
 import { lineCount, pointGroups } from './point-groups.ts';
+import type { SuspectRow } from './point-rules.ts';
 import type { Changes, EditContext, Workspace } from './workspace.ts';
 
 /**
  * Makes a version final, as a change of it like any other: whoever has it open learns of it in the order of the revs. Afterwards every edit is
  * refused (VersionLocked). Required fields that are empty keep it from being final; all else that is open needs a reason (R-VER-5).
+ * @param suspects the reviewed rows that are suspect
  */
-export function freeze(w: Workspace, ratings: Ratings, reason: string, at: EditContext): Changes {
+export function freeze(
+  w: Workspace,
+  ratings: Ratings,
+  reason: string,
+  at: EditContext,
+  suspects: readonly SuspectRow[] = [],
+): Changes {
   const changes = new EditRecorder(w, at).changes('freeze');
-  const groups = pointGroups(openPoints(w, ratings));
+  const groups = pointGroups(openPoints(w, ratings, suspects));
   const blocking = lineCount(groups.filter(({ blocks }) => blocks));
   if (blocking > 0) throw new Refusal('OpenPointsBlock', { count: blocking });
   const points = lineCount(groups);

@@ -8,7 +8,7 @@ import type { Method } from '../model/method.ts';
 import { unratedControls } from './circumvention.ts';
 import { overridePoints, verifiedPoints } from './decide-statements.ts';
 import { type OpenPointKey, openPointKeys } from './point-keys.ts';
-import { effectOn, taskPoints } from './point-rules.ts';
+import { effectOn, type SuspectRow, taskPoints } from './point-rules.ts';
 import { acceptorPoints, decisionPoints } from './risk-points.ts';
 import { type PairKind, unassignedPairs } from './unassigned-pairs.ts';
 import { requirementVerification, riskVerification } from './verification-points.ts';
@@ -34,13 +34,15 @@ export interface OpenPoint {
  * The checklist M-9.3 (RQ-09-07, RQ-09-11): nothing unrated, every inside
  * asset × property analysed, assumptions stated, every reduce has a goal, every share or retain a claim, every disposed risk a verification, every
  * goal a requirement, every requirement allocated.
+ * @param suspects the reviewed rows that are suspect: found above (domain/impact-of-change/suspect-rows.ts)
  */
-export function openPoints(w: Workspace, ratings: Ratings): OpenPoint[] {
+export function openPoints(w: Workspace, ratings: Ratings, suspects: readonly SuspectRow[] = []): OpenPoint[] {
   const points = ofTask(w);
   for (const part of pointParts) {
     const { pointsOf } = part.look(w, ratings);
     for (const row of tableOf(w, part.kind)) points.push(...asked(w.method, pointsOf(row as never)));
   }
+  points.push(...asked(w.method, suspectPoints(suspects)));
   return points;
 }
 
@@ -78,6 +80,10 @@ export const ofTask = (w: Workspace): OpenPoint[] => [
     taskPoints(w).map(([key, detail]) => point('assumptions', { id: '', code: '' }, key, 'name', detail)),
   ),
 ];
+
+/** Reviewed rows that are suspect, each at its code. */
+export const suspectPoints = (rows: readonly SuspectRow[]): OpenPoint[] =>
+  rows.map(({ kind, id, code, detail }) => point(kind, { id, code }, 'rowSuspect', 'code', detail));
 
 /** The points that the method asks for, with what it makes of those it decides about (M-9.4). */
 export function* asked(method: Method, points: Iterable<OpenPoint>): Iterable<OpenPoint> {

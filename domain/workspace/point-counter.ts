@@ -1,7 +1,8 @@
 import type { AnalysisRow } from '../kinds/kinds.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import type { Method } from '../model/method.ts';
-import { asked, type OpenPoint, ofTask, type PointLook, pointParts } from './open-points.ts';
+import { asked, type OpenPoint, ofTask, type PointLook, pointParts, suspectPoints } from './open-points.ts';
+import type { SuspectRow } from './point-rules.ts';
 import type { Block } from './table.ts';
 import { tableOf, type Workspace } from './workspace.ts';
 
@@ -83,12 +84,13 @@ export class PointCounter {
   private points: readonly OpenPoint[] = [];
 
   /** What `openPoints` finds. */
-  count(w: Workspace, ratings: Ratings): readonly OpenPoint[] {
+  count(w: Workspace, ratings: Ratings, suspects: readonly SuspectRow[] = []): readonly OpenPoint[] {
     if (this.method !== w.method) this.parts = pointParts.map((part) => new CountedPart(part));
     this.method = w.method;
     const task = ofTask(w);
     if (!isAlike(this.task, task)) this.task = task;
-    const points = [...this.task, ...this.parts.flatMap((part) => part.count(w, ratings))];
+    const found = [...this.task, ...this.parts.flatMap((part) => part.count(w, ratings))];
+    const points = suspects.length > 0 ? [...found, ...asked(w.method, suspectPoints(suspects))] : found;
     if (!isAlike(this.points, points)) this.points = points;
     return this.points;
   }

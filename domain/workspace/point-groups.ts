@@ -32,6 +32,8 @@ export const isBlocking = ({ key, blocks = blocking.has(key) }: Pick<OpenPoint, 
 
 /** One row with everything a rule finds in it. */
 export interface PointLine {
+  /** Where it is a row of another kind than the first of its rule: suspect rows are of all. */
+  kind?: AnalysisKind;
   id: string;
   code: string;
   /** The column of the first point. */
@@ -40,7 +42,7 @@ export interface PointLine {
   detail: string;
 }
 
-/** The open points of one rule. A rule is about one kind of row. */
+/** The open points of one rule. A rule is about one kind of row, but for that of suspect rows. */
 export interface PointGroup {
   key: OpenPointKey;
   kind: AnalysisKind;
@@ -59,7 +61,7 @@ export function pointGroups(points: readonly OpenPoint[]): PointGroup[] {
     groups.set(key, group);
     const line = group.byRow.get(id);
     if (line) line.detail = [line.detail, detail].filter(Boolean).join(', ');
-    else group.byRow.set(id, { id, code, field, detail });
+    else group.byRow.set(id, { id, code, field, detail, ...(kind !== group.kind && { kind }) });
   }
   const place = (key: OpenPointKey) => openPointKeys.indexOf(key);
   return [...groups.values()]

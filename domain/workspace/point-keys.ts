@@ -62,5 +62,6 @@ export const openPointKeys = [
   'requirementVerificationOfFile',
   ...requirementVerificationKeys,
   'catalogueOpen',
+  'rowSuspect',
 ] as const;
 export type OpenPointKey = (typeof openPointKeys)[number];

@@ -1,9 +1,18 @@
 import { realisations } from '../kinds/attack-path/realised.ts';
 import { itemTopics } from '../kinds/chapter/shape.ts';
+import type { AnalysisKind } from '../kinds/kinds.ts';
 import { catalogueCodes } from '../model/catalogue-codes.ts';
 import type { Method, PointEffect, PointRule } from '../model/method.ts';
 import type { OpenPointKey } from './point-keys.ts';
 import type { Workspace } from './workspace.ts';
+
+/** A reviewed row that is suspect (M-16.2), with the causes as they are called. What finds them stands above (domain/impact-of-change). */
+export interface SuspectRow {
+  kind: AnalysisKind;
+  id: string;
+  code: string;
+  detail: string;
+}
 
 /** As delivered: all are asked, and an accepted risk names who accepts it. */
 const delivered: Readonly<Record<PointRule, PointEffect>> = {
@@ -12,6 +21,7 @@ const delivered: Readonly<Record<PointRule, PointEffect>> = {
   item: 'asks',
   catalogue: 'asks',
   trees: 'asks',
+  suspect: 'asks',
 };
 
 /** What the method makes of one of its optional rules (M-9.4). */
@@ -33,6 +43,7 @@ export const ruleOf: { readonly [K in OpenPointKey]?: PointRule } = {
   itemNotDefined: 'item',
   catalogueOpen: 'catalogue',
   treePartlyRated: 'trees',
+  rowSuspect: 'suspect',
 };
 
 /** What is open about a task as a whole and no row of it, with what the text names. */

@@ -1,8 +1,14 @@
-import { type AnalysisKind, type AnyRow, isAnalysisKind } from '../kinds/kinds.ts';
+import { type AnalysisKind, type AnyRow, isAnalysisKind, type KindName } from '../kinds/kinds.ts';
 import { sameContent } from '../model/same-content.ts';
-import type { Op } from './edit.ts';
 import type { EditRecorder } from './edit-recorder.ts';
 import { apply, tableOf } from './workspace.ts';
+
+/** An operation of the edit: of it only matters which row a person changes. */
+interface Op {
+  op: 'add' | 'change' | 'drop';
+  kind: KindName;
+  id?: string | undefined;
+}
 
 /** Fields by which nobody judges a row: what it is called, who looks after it, where it came from, and what edits write into it by themselves. */
 const besideContent: ReadonlySet<string> = new Set([
@@ -47,7 +53,7 @@ function changedByHand(recorder: EditRecorder, ops: readonly Op[]): Set<string> 
   const found = new Set<string>();
   if (tableOf(recorder.w, 'reviews').size === 0) return found;
   for (const op of ops) {
-    if (op.op !== 'change' || !isAnalysisKind(op.kind)) continue;
+    if (op.op !== 'change' || op.id === undefined || !isAnalysisKind(op.kind)) continue;
     const kind: AnalysisKind = op.kind;
     const [was, is] = [tableOf(recorder.w, kind).get(op.id), recorder.get(kind, op.id)] as (AnyRow | undefined)[];
     if (was && is && was !== is && hasOtherContent(was, is)) found.add(op.id);

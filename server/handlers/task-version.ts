@@ -1,4 +1,5 @@
 import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
+import { suspectsIn } from '#domain/impact-of-change/suspect-rows.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { lacksSecondPerson } from '#domain/model/approval.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
@@ -32,10 +33,11 @@ export const taskVersionHandlers = implement(taskVersion, {
   openPoints: async ({ params, query, scope }, env) => {
     const w = await env.versions.read(params.versionId);
     if (query.profile !== undefined) await refuseProfile(env, scope.projectId ?? null, query.profile, w);
+    const ratings = rate(w);
     return {
       rev: w.rev,
       status: w.status,
-      points: openPoints(w, rate(w)).map((one) => ({ ...one, blocks: isBlocking(one) })),
+      points: openPoints(w, ratings, suspectsIn(w, ratings)).map((one) => ({ ...one, blocks: isBlocking(one) })),
     };
   },
   freeze: ({ params, body, user }, env) => freezeVersion(env, user, params.versionId, body),

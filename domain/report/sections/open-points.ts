@@ -1,3 +1,4 @@
+import { suspectsIn } from '#domain/impact-of-change/suspect-rows.ts';
 import { headingOf } from '#domain/kinds/kind.ts';
 import { analysisKinds } from '#domain/kinds/kinds.ts';
 import { textOf } from '#domain/method/check/model-problems.ts';
@@ -15,9 +16,13 @@ import { chapterPictures, chapters } from './scope.ts';
 /** Found once for a report: its summary counts them, its chapter lists them. */
 const found = new WeakMap<ReportContext, readonly OpenPoint[]>();
 
+/** Reviews rest on the ratings without controls, whatever the report shows. */
+const suspectsOf = ({ w }: ReportContext) => suspectsIn(w);
+
 /** The open points that a report tells of. */
 export function pointsOf(context: ReportContext): readonly OpenPoint[] {
-  const known = found.get(context) ?? context.extract?.openPoints ?? openPointsOf(context.w, context.ratings);
+  const known =
+    found.get(context) ?? context.extract?.openPoints ?? openPointsOf(context.w, context.ratings, suspectsOf(context));
   found.set(context, known);
   return known;
 }

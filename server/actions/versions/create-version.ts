@@ -15,10 +15,11 @@ import {
 import { headTopic } from '#server/versions/live-streams.ts';
 import { authorOf } from '../people/author.ts';
 import { followProject } from '../projects/follow-project.ts';
+import { reviewWithBase } from './review-with-base.ts';
 
 /**
  * Makes a version of a task from one it has: rows with their ids, texts, method. Open versions rate by the method of their project, so one made
- * of an old frozen version takes over what the project has changed since, unless `method` says otherwise. Open threads of comments go on in it;
+ * of an old frozen version takes over what the project has changed since, unless `method` says otherwise. Its rows count as reviewed with that. Open threads of comments go on in it;
  * resolved ones stay where they are.
  * @throws Failure NotFound, VersionNameTaken, MethodMoves, BadInput for a base or an author the task does not know
  */
@@ -40,6 +41,7 @@ export async function createVersion(
       const base = await holdBase(tx, taskId, form.base);
       if (!base) throw badInput([{ path: 'base', problem: 'unknown' }]);
       await copyVersion(tx, versionId, base, form, author);
+      await reviewWithBase(env, tx, base.id, versionId);
       await copyOpenComments(tx, base.id, versionId);
       await followProject(env, tx, { versionId, taskId, methodHash: base.method_hash }, author, method);
       if (form.current) await setCurrentVersion(tx, taskId, versionId, author);

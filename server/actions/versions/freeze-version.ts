@@ -1,3 +1,4 @@
+import { suspectsIn } from '#domain/impact-of-change/suspect-rows.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { freeze } from '#domain/workspace/freeze.ts';
 import type { Changes } from '#domain/workspace/workspace.ts';
@@ -36,7 +37,8 @@ export async function freezeVersion(
   const ask = await askingFor(env, user, versionId, approvers, 'approvers');
   const work = async (w: Parameters<typeof freeze>[0]) => {
     if (w.status === 'open' && w.rev !== rev) throw new CheckedBefore();
-    const changes = freeze(w, rate(w), reason, contextOf(env, user));
+    const ratings = rate(w);
+    const changes = freeze(w, ratings, reason, contextOf(env, user), suspectsIn(w, ratings));
     // What requirements became elsewhere goes on changing, so it is no part of what is kept.
     const { workItems: _, ...cover } = await reportHead(env, { ...w, rev: changes.rev, status: 'frozen' });
     const also = async (tx: Tx) => {

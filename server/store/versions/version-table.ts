@@ -6,6 +6,17 @@ import type { Db } from '../store.ts';
 export const versionState = (db: Db, versionId: string) =>
   db.selectFrom('task_version').select(['rev', 'status']).where('id', '=', versionId).executeTakeFirst();
 
+/** Who made a version final, and when; undefined of one that is open, or gone. */
+export async function frozenBy(db: Db, versionId: string): Promise<{ by: string; at: string } | undefined> {
+  const row = await db
+    .selectFrom('task_version')
+    .select(['frozen_by', 'frozen_on'])
+    .where('id', '=', versionId)
+    .where('status', '=', 'frozen')
+    .executeTakeFirst();
+  return row && { by: row.frozen_by ?? '', at: row.frozen_on ?? '' };
+}
+
 const versionWithTask = (db: Db) => db.selectFrom('task_version').innerJoin('task', 'task.id', 'task_version.task_id');
 
 const versionInProject = (db: Db) => versionWithTask(db).innerJoin('project', 'project.id', 'task.project_id');

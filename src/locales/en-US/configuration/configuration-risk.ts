@@ -101,6 +101,7 @@ export default {
   'configuration.treatment.point.acceptor': 'Name and role of the person who accepts a risk',
   'configuration.treatment.point.item': 'Item definition',
   'configuration.treatment.point.catalogue': 'Every entry of UN R155, Annex 5, addressed or excluded',
+  'configuration.treatment.point.suspect': 'Suspect rows reviewed again',
   'configuration.treatment.point.trees': 'Complete ratings of attack trees',
   'configuration.treatment.effect.off': 'Not required',
   'configuration.treatment.effect.asks': 'Open point; freezing requires a reason',

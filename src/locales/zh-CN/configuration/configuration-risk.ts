@@ -95,6 +95,7 @@ export default {
   'configuration.treatment.point.acceptor': '风险接受人的姓名和职务',
   'configuration.treatment.point.item': '相关项定义',
   'configuration.treatment.point.catalogue': 'UN R155 附件 5 的每一项均已覆盖或说明不适用',
+  'configuration.treatment.point.suspect': '存疑行重新评审',
   'configuration.treatment.point.trees': '攻击树完整评级',
   'configuration.treatment.effect.off': '不要求',
   'configuration.treatment.effect.asks': '未决事项，冻结时需说明理由',

@@ -1,0 +1,32 @@
+import { type AnyRow, codeOf } from '../kinds/kinds.ts';
+import { rate } from '../method/rate/rater.ts';
+import type { Ratings } from '../method/rate/ratings.ts';
+import type { SuspectRow } from '../workspace/point-rules.ts';
+import { tableOf, type Workspace } from '../workspace/workspace.ts';
+import type { Difference } from './differences.ts';
+import { isSuspect, type ReviewMark, reviewMarks } from './review-watch.ts';
+
+/** The causes as they are called, each once: codes of rows, of the method its part. Language-neutral: open points are counted without one. */
+export function causesOf(differences: readonly Difference[]): string[] {
+  const named = differences.map(({ code, fact }) => code || fact.slice(fact.lastIndexOf('/') + 1));
+  return [...new Set(named)];
+}
+
+const mostNamed = 4;
+
+/** The suspect rows among these marks, as open points are made of them. */
+export function suspectRows(w: Workspace, marks: Iterable<ReviewMark>): SuspectRow[] {
+  const found: SuspectRow[] = [];
+  for (const mark of marks) {
+    if (!isSuspect(mark)) continue;
+    const causes = causesOf(mark.differences);
+    const detail = causes.slice(0, mostNamed).join(', ') + (causes.length > mostNamed ? ' …' : '');
+    const code = codeOf(tableOf(w, mark.kind).get(mark.row) as AnyRow) ?? '';
+    found.push({ kind: mark.kind, id: mark.row, code, detail });
+  }
+  return found;
+}
+
+/** The suspect rows of a state, found anew: where no `ReviewWatch` follows it. */
+export const suspectsIn = (w: Workspace, ratings: Ratings = rate(w)): SuspectRow[] =>
+  w.reviews.size === 0 ? [] : suspectRows(w, reviewMarks(w, ratings).values());
