@@ -3,12 +3,12 @@ import { rate } from '../method/rate/rater.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import type { SuspectRow } from '../workspace/point-rules.ts';
 import { tableOf, type Workspace } from '../workspace/workspace.ts';
-import type { Difference } from './differences.ts';
+import { causesIn } from './reasons.ts';
 import { isSuspect, type ReviewMark, reviewMarks } from './review-watch.ts';
 
 /** The causes as they are called, each once: codes of rows, of the method its part. Language-neutral: open points are counted without one. */
-export function causesOf(differences: readonly Difference[]): string[] {
-  const named = differences.map(({ code, fact }) => code || fact.slice(fact.lastIndexOf('/') + 1));
+function causesOf(mark: ReviewMark): string[] {
+  const named = causesIn(mark).map(({ code, fact }) => code || fact.slice(fact.lastIndexOf('/') + 1));
   return [...new Set(named)];
 }
 
@@ -19,7 +19,7 @@ export function suspectRows(w: Workspace, marks: Iterable<ReviewMark>): SuspectR
   const found: SuspectRow[] = [];
   for (const mark of marks) {
     if (!isSuspect(mark)) continue;
-    const causes = causesOf(mark.differences);
+    const causes = causesOf(mark);
     const detail = causes.slice(0, mostNamed).join(', ') + (causes.length > mostNamed ? ' …' : '');
     const code = codeOf(tableOf(w, mark.kind).get(mark.row) as AnyRow) ?? '';
     found.push({ kind: mark.kind, id: mark.row, code, detail });

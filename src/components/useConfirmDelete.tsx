@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useT } from '@/i18n';
 import { GoesAlong } from './GoesAlong';
 
@@ -8,6 +8,8 @@ interface Question {
   title: string;
   /** What goes along: "3 damage scenarios", … An empty list says nothing. */
   consequences?: readonly string[];
+  /** What else it means, below the list. */
+  more?: ReactNode;
   /** Instead of a list: what becomes of what is left, in a sentence. */
   words?: string;
   /** Runs while the button waits; the dialog stays open when it throws. Nothing is returned: of a message, the dialog would wait for its end. */
@@ -21,10 +23,15 @@ export function useConfirmDelete(): (question: Question) => void {
   const t = useT();
   const { modal } = App.useApp();
   return useCallback(
-    ({ title, consequences = [], words, onDelete, afterClose }) => {
+    ({ title, consequences = [], more, words, onDelete, afterClose }) => {
       const question = modal.confirm({
         title,
-        content: words ?? <GoesAlong lines={consequences} />,
+        content: words ?? (
+          <>
+            <GoesAlong lines={consequences} />
+            {more}
+          </>
+        ),
         okText: t('confirm.delete'),
         okButtonProps: { danger: true },
         cancelText: t('confirm.cancel'),

@@ -1,8 +1,17 @@
 import type { ReactNode, Ref } from 'react';
+import type { PlainTextKey } from '@/i18n';
 import type { OthersInGrid, ToldSpot } from './others/others';
 
 /** What a cell holds: text, a chosen key, several keys, yes/no; null = nothing chosen. */
 export type CellValue = string | readonly string[] | boolean | null;
+
+/** What the page does with rows of the grid, from the menu of a cell. */
+export interface RowAct {
+  label: PlainTextKey;
+  /** In place of the label, where it says a number. */
+  said?: () => string;
+  run: () => void;
+}
 
 /** One entry of a choice. `code` is what a person types or pastes; `show` is drawn in place of the label (a chip). */
 export interface Option {
@@ -348,6 +357,8 @@ export interface GridProps<R extends object> {
   onOpen?: (row: R) => void;
   /** Opens the fields of the marked rows, or of those of a range, to be changed together. */
   onEditMany?: () => void;
+  /** What else the menu of a cell does with the chosen rows, or with its own. */
+  rowActs?: (ids: readonly string[]) => readonly RowAct[];
   /** The grid takes the focus when it comes on screen, in the row that is selected or its first. */
   arrives?: boolean;
   /** Where one was before. */

@@ -26,6 +26,7 @@ import {
 } from './fields';
 import { everyTitle } from './former-titles';
 import { LibraryMark } from './library/LibraryMark';
+import { ReviewMark } from './reviews/ReviewMark';
 import { TwinMark } from './Twin';
 import { useOffer } from './useOffer';
 import { cellProblem, takenProblem, takenWords, valueProblem } from './value-problem';
@@ -129,6 +130,7 @@ function useCodeColumn<K extends AnalysisKind>(fields: RowFields<K>): Column<Row
           {row.code}
           <CommentMark rowId={row.id} />
           <LibraryMark rowId={row.id} />
+          <ReviewMark rowId={row.id} />
         </>
       ),
       text: (row) => row.code,

@@ -11,10 +11,10 @@ export class CountedPoints {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly shown: Shown) {
-    let before = shown.view.w;
+    let { w: before, marks } = shown.view;
     shown.subscribe(() => {
-      if (shown.view.w !== before) this.countSoon();
-      before = shown.view.w;
+      if (shown.view.w !== before || shown.view.marks !== marks) this.countSoon();
+      ({ w: before, marks } = shown.view);
     });
     this.countSoon();
   }
@@ -23,8 +23,9 @@ export class CountedPoints {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       whenIdle(() => {
-        const { w, initial, points: known } = this.shown.view;
-        const points = this.counter.count(w, initial);
+        const { w, initial, marks, points: known } = this.shown.view;
+        const suspects = this.shown.reviews?.suspectRows(w, marks.values());
+        const points = this.counter.count(w, initial, suspects);
         if (points !== known) this.shown.show({ points });
       });
     }, countAfter);

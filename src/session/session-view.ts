@@ -1,4 +1,5 @@
 import type { Snapshot } from '#contract/version.ts';
+import type { ReviewMark } from '#domain/impact-of-change/review-watch.ts';
 import type { ControlsView, Ratings } from '#domain/method/rate/ratings.ts';
 import type { Op } from '#domain/workspace/edit.ts';
 import type { OpenPoint } from '#domain/workspace/open-points.ts';
@@ -56,6 +57,8 @@ export interface SessionView {
   ratings: Ratings;
   /** The ratings without controls: what the version says, whatever is shown. */
   initial: Ratings;
+  /** By the id of the row: where its review stands. Empty until there are reviews. */
+  marks: ReadonlyMap<string, ReviewMark>;
   /** What the analysis still lacks: counted a moment after an edit, null until the first time. */
   points: readonly OpenPoint[] | null;
   save: SaveState;
@@ -113,6 +116,7 @@ export function firstView(
     ...readOnlyFor(status, me),
     w,
     ...ratedIn(w, controlsView),
+    marks: new Map(),
     points: null,
     acts: firstActs(snapshot.rev),
     conflicts: [],

@@ -33,6 +33,7 @@ import { workspaceFrom } from './live/workspace-from';
 import { newId } from './new-id';
 import { Outbox } from './outbox/outbox';
 import { WaitingEdits } from './outbox/waiting-edits';
+import { Reviews } from './reviews';
 import { firstView, type Person, type SessionView } from './session-view';
 import { Shown } from './shown';
 import { signedVerdict } from './signed-verdict';
@@ -61,6 +62,8 @@ export class Session {
   private readonly waiting = new WaitingEdits();
   private readonly shown: Shown;
   private readonly counted: CountedPoints;
+  /** What follows the reviews of the rows. */
+  readonly reviews: Reviews;
   private readonly names: Names;
   private readonly sync: Sync;
   private readonly outbox: Outbox;
@@ -88,6 +91,7 @@ export class Session {
     this.shown = new Shown(firstView(snapshot, w, me, kept.unfinished, controlsViewOf(versionId)), me, this.waiting);
     this.left = new LeftRefused(this.shown);
     this.counted = new CountedPoints(this.shown);
+    this.reviews = new Reviews(this.shown);
     this.names = new Names(this.shown);
     this.talk = new Talk(versionId);
     this.leases = this.makeLeases();

@@ -1,3 +1,4 @@
+import type { ReviewParts } from './review-parts';
 import type { Person } from './session-view';
 import { ratedIn, readOnlyFor, type SessionView, withStatus } from './session-view';
 
@@ -5,12 +6,13 @@ import { ratedIn, readOnlyFor, type SessionView, withStatus } from './session-vi
 type Listener = (change: Partial<SessionView>) => void;
 
 /**
- * Owns what the screens see of an open version, and who sees it. Ratings, the right to change, the status in the head and the number of waiting edits
+ * Owns what the screens see of an open version, and who sees it. Ratings, marks of reviews, the right to change, the status in the head and the number of waiting edits
  * are derived here, so that they always fit the rows that are shown. After `close` nothing changes any more.
  */
 export class Shown {
   private readonly listeners = new Set<Listener>();
   private isClosed = false;
+  private followed: ReviewParts | null = null;
 
   constructor(
     private current: SessionView,
@@ -49,8 +51,20 @@ export class Shown {
     const rated = w === before && controlsView === viewBefore ? {} : ratedIn(w, controlsView);
     const head = withStatus(change.head ?? this.current.head, w.status);
     const may = readOnlyFor(head.status, this.person);
-    this.current = { ...this.current, ...change, ...rated, head, ...may, save };
+    const next = { ...this.current, ...change, ...rated, head, ...may, save };
+    // In the same frame as the ratings.
+    this.current = this.followed ? { ...next, marks: this.followed.watch.update(next.w, next.initial) } : next;
     for (const listener of [...this.listeners]) listener(change);
+  }
+
+  /** What follows the reviews, once it is here. */
+  get reviews(): ReviewParts | null {
+    return this.followed;
+  }
+
+  followReviews(parts: ReviewParts): void {
+    this.followed = parts;
+    this.show({});
   }
 
   close(): void {

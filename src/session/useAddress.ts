@@ -49,6 +49,7 @@ export const taskPageNames = [
   'riskSummary',
   'requirementBoard',
   'statistics',
+  'changeImpact',
   'coverage',
   'libraryUpdates',
   'report',

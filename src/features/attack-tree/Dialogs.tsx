@@ -11,6 +11,7 @@ import { useT } from '@/i18n';
 import { useRowChoices } from '@/rows/choices';
 import { DeleteQuestion, useGoneLines } from '@/rows/DeleteQuestion';
 import parts from '@/rows/parts.less';
+import { ImpactOf, stateAfter } from '@/rows/reviews/Impact';
 import { useSession } from '@/session/SessionProvider';
 import { useSayGone } from '@/session/useSayGone';
 import styles from './attack-tree.less';
@@ -175,6 +176,7 @@ function Remove({ desk, shape, onClose }: Asked & { shape: string }) {
     [w, node, control],
   );
   const gone = useMemo(() => (ops.length > 0 ? session.preview(...ops).drop : {}), [session, ops]);
+  const next = useMemo(() => stateAfter(session, ops), [session, ops]);
   const rows = useGoneLines(gone);
   const isOwn = useRef(false);
   useSayGone(node === null && !isOwn.current, () => '', onClose);
@@ -196,6 +198,8 @@ function Remove({ desk, shape, onClose }: Asked & { shape: string }) {
       lines={lines}
       onDelete={perform}
       onClose={onClose}
-    />
+    >
+      <ImpactOf session={session} next={next} />
+    </DeleteQuestion>
   );
 }

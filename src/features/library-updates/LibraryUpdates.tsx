@@ -13,6 +13,7 @@ import type { Op } from '#domain/workspace/edit.ts';
 import { useT } from '@/i18n';
 import { readKey } from '@/product/library-access';
 import { useLibraryNews } from '@/rows/library/news';
+import { ImpactOf, stateAfter } from '@/rows/reviews/Impact';
 import { asCallError } from '@/session/as-call-error';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
@@ -41,6 +42,10 @@ export default function LibraryUpdates() {
   const about = chosen.length > 0 ? chosen : updates;
   const canTake = about.filter(({ isUnknown }) => !isUnknown);
   const overwritten = canTake.reduce((sum, update) => sum + ownChanges(update).length, 0);
+  const next = useMemo(() => {
+    const taken = updates.filter(({ row, isUnknown }) => marked.has(row.id) && !isUnknown);
+    return taken.length > 0 ? stateAfter(session, takeOps(session.view.w, taken, newId)) : null;
+  }, [session, updates, marked]);
   const mark = (ids: readonly string[], on: boolean) =>
     setMarked((now) => {
       const next = new Set(now);
@@ -93,6 +98,7 @@ export default function LibraryUpdates() {
         )}
       </header>
       <div className={styles.list}>
+        {next && <ImpactOf key={[...marked].join()} session={session} next={next} />}
         {updates.length > 0 ? (
           <p className={styles.quiet}>{t('library.updates.hint')}</p>
         ) : (

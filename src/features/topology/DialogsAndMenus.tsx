@@ -10,6 +10,7 @@ import { ReturnFocus } from '@/components/ReturnFocus';
 import { useT } from '@/i18n';
 import { DeleteQuestion, useGoneLines } from '@/rows/DeleteQuestion';
 import parts from '@/rows/parts.less';
+import { ImpactOf, stateAfter } from '@/rows/reviews/Impact';
 import { useSession } from '@/session/SessionProvider';
 import { useSayGone } from '@/session/useSayGone';
 import { actionNamed, actions, arrowNames, isAllowed, routeNames } from './actions';
@@ -291,6 +292,8 @@ function DeleteDialog({ desk, ids, onClose }: { desk: Desk; ids: readonly string
   const ops: Op[] =
     how === 'picture' ? shapes : [...rows, ...shapes.filter(({ id }) => !assetsOf(w, [id ?? '']).length)];
   const gone = useMemo(() => (how === 'picture' ? {} : session.preview(...rows).drop), [how, session, rows]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the operations are those of the rows and shapes
+  const next = useMemo(() => stateAfter(session, ops), [session, rows, shapes]);
   const lines = useGoneLines(gone);
   return (
     <DeleteQuestion
@@ -312,6 +315,7 @@ function DeleteDialog({ desk, ids, onClose }: { desk: Desk; ids: readonly string
           ]}
         />
       )}
+      <ImpactOf session={session} next={next} />
     </DeleteQuestion>
   );
 }

@@ -85,12 +85,14 @@ function ScopeWords({
 }) {
   // After another edit it would take back that one.
   const isLast = useSyncExternalStore(session.subscribe, () => session.view.acts === acts);
+  const suspects = suspectBy(session, moves);
   return (
     <span data-part="scope-moves">
       {(['out', 'in'] as const)
         .filter((way) => moves[way].length > 0)
         .map((way) => t(`topology.scope.${way}`, { names: namesOf(t, moves[way]) }))
         .join(' ')}
+      {suspects > 0 && ` ${t('review.scope', { count: suspects })}`}
       {isLast && (
         <Button type="link" size="small" onClick={onUndo}>
           {t('topology.scope.undo')}
@@ -98,6 +100,15 @@ function ScopeWords({
       )}
     </span>
   );
+}
+
+/** The reviewed rows that are suspect because these assets are on the other side of the boundary. */
+function suspectBy({ view: { marks } }: Session, moves: ScopeMoves): number {
+  const facts = new Set([...moves.in, ...moves.out].map(({ id }) => `assets/${id}`));
+  let count = 0;
+  for (const { differences } of marks.values())
+    if (differences.some(({ fact, aspect }) => aspect === 'inside' && facts.has(fact))) count++;
+  return count;
 }
 
 /** More assets are counted. */

@@ -53,6 +53,13 @@ function editingMany<R extends object>(parts: GridParts<R>): MenuAct[] {
   ];
 }
 
+/** Those of the page about the chosen rows; where none is chosen, about the row of the cursor. */
+function actsOfRows<R extends object>(parts: GridParts<R>, id: string): readonly MenuAct[] {
+  const chosen = idsChosen(parts.marks, parts.range).filter((one) => !isWaiting(one));
+  const acts = parts.props.rowActs?.(chosen.length > 0 ? chosen : [id]) ?? [];
+  return acts.map((act) => ({ ...act, whyNot: parts.props.readOnly ? 'readOnly' : undefined }));
+}
+
 /** What can be done with the cell of the cursor, the range around it, or the marked rows. */
 export function cellActs<R extends object>(
   parts: GridParts<R>,
@@ -77,6 +84,7 @@ export function cellActs<R extends object>(
       ? [{ label: 'grid.menu.open', keys: 'Alt+Enter', run: () => props.onOpen?.(row) } as const]
       : []),
     ...editingMany(parts),
+    ...(row ? actsOfRows(parts, props.getId(row)) : []),
     ...(row && onComputedClick ? [{ label: 'grid.menu.explain', run: explain } as const] : []),
     { label: 'grid.menu.copy', keys: 'Ctrl+C', run: clipboard.copy },
     {

@@ -17,6 +17,7 @@ import { fromLibrary, takingSteps } from '@/features/library/import-tools';
 import { libraryUpdatesPage as libraryUpdates } from '@/features/library-updates/page';
 import { overviewPages as views } from '@/features/overview/pages';
 import { drafting, withDraft } from '@/features/reading/step';
+import { impactPage as changeImpact } from '@/features/relations/impact-page';
 import { relationsPage as relations } from '@/features/relations/page';
 import { reqifTools } from '@/features/reqif/step';
 import { riskTools } from '@/features/risk/step';
@@ -54,7 +55,18 @@ const steps: Steps = {
 };
 const HeaderTool = () => <OpenTaskTools more={[<DraftTool key="draft" />, <DeviceTool key="device" />]} />;
 const trees = treePage({ ...innerFields, controls });
-const pages: TaskPages = { ...info, relations, versions, coverage, libraryUpdates, trees, ...views, report, comments };
+const pages: TaskPages = {
+  ...info,
+  relations,
+  changeImpact,
+  versions,
+  coverage,
+  libraryUpdates,
+  trees,
+  ...views,
+  report,
+  comments,
+};
 const parts = { steps, fields, pages, Drawings, HeaderTool, headerActs, onHelp: () => openPart('help') };
 
 export default function Analysis() {

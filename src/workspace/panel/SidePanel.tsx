@@ -1,6 +1,6 @@
 import { CloseOutlined, ColumnWidthOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Tabs, Tooltip } from 'antd';
-import { memo, useContext, useState } from 'react';
+import { lazy, memo, Suspense, useContext, useState } from 'react';
 import type { AnalysisKind, AnalysisRow } from '#domain/kinds/kinds.ts';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
@@ -16,6 +16,9 @@ import styles from '../workspace.less';
 import { Chain } from './Chain';
 import { History } from './History';
 import { RowFooter } from './RowFooter';
+
+/** It comes with the first panel, not with every task. */
+const ReviewLine = lazy(() => import(/* webpackChunkName: "reviews" */ '@/rows/reviews/ReviewLine'));
 
 /** One row whole: its chain, its fields, its history. */
 export const SidePanel = memo(function SidePanel({
@@ -88,6 +91,11 @@ export const SidePanel = memo(function SidePanel({
           ]}
           destroyOnHidden
         />
+      )}
+      {row && (
+        <Suspense fallback={null}>
+          <ReviewLine kind={said.kind} row={said.id} readOnly={readOnly} />
+        </Suspense>
       )}
       {row && <RowFooter key={row.id} row={row as AnalysisRow} />}
     </aside>

@@ -21,6 +21,7 @@ import { spotOf } from './spot-of';
 import { useColleagues } from './useColleagues';
 import { useFindInTable } from './useFindInTable';
 import { useReadOnlyReason } from './useReadOnlyReason';
+import { useReviewActs } from './useReviewActs';
 import { useSheet } from './useSheet';
 import { useSheetEdits } from './useSheetEdits';
 import { useStepView } from './useStepView';
@@ -73,6 +74,7 @@ export const StepGrid = memo(function StepGrid(props: Props) {
     grid.current?.focus();
   });
   const edits = useSheetEdits(step, columns, lineOf, goOn);
+  const rowActs = useReviewActs(step, lineOf);
   const deleteChosen = useDeleteChosen(grid, marked, () => edits.onDelete(toDelete));
 
   return (
@@ -108,6 +110,7 @@ export const StepGrid = memo(function StepGrid(props: Props) {
         onMark={mark}
         onOpen={() => onPanel(true)}
         onEditMany={onEditMany}
+        rowActs={rowActs}
         onWaitingDeleted={(count) => message.info(t('workspace.grid.waitingDeleted', { count }))}
         onPasted={({ changed, added }) => message.info(t('workspace.grid.pasted', { changed, added }))}
         problems={problems}

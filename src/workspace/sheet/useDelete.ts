@@ -1,13 +1,14 @@
 import { App } from 'antd';
-import { useCallback } from 'react';
+import { createElement, useCallback } from 'react';
 import { type AnalysisKind, type AnalysisRow, analysisKindNames } from '#domain/kinds/kinds.ts';
 import { drop } from '#domain/workspace/edit.ts';
-import { tableOf } from '#domain/workspace/workspace.ts';
+import { apply, tableOf } from '#domain/workspace/workspace.ts';
 import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { useT } from '@/i18n';
 import { useKindName } from '@/product/useKindName';
 import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
+import { ImpactOf } from '@/rows/reviews/Impact';
 import { shortCodes } from '@/rows/short-codes';
 import { useSession } from '@/session/SessionProvider';
 
@@ -31,7 +32,8 @@ export function useDelete(): (kind: AnalysisKind, ids: readonly string[], afterw
       const [first] = rows;
       if (!first) return;
       const ops = rows.map((row) => drop(kind, row));
-      const { drop: gone } = session.preview(...ops);
+      const changes = session.preview(...ops);
+      const { drop: gone } = changes;
       const consequences = analysisKindNames.flatMap((k) => {
         const others = (gone[k] ?? []).filter((id) => k !== kind || !ids.includes(id));
         if (others.length === 0) return [];
@@ -49,6 +51,7 @@ export function useDelete(): (kind: AnalysisKind, ids: readonly string[], afterw
       confirm({
         title,
         consequences,
+        more: createElement(ImpactOf, { session, next: apply(session.view.w, changes) }),
         onDelete: async () => {
           isDone = true;
           void session.edit(...ops).then(
