@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { version } from '#contract/version.ts';
+import { add, change } from '#domain/workspace/edit.ts';
+import { exampleTask, patient } from '../../world/example-task';
+
+type Example = Awaited<ReturnType<typeof exampleTask>>;
+let example: Example | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const hidden = { hidden: true };
+
+/** The example with its damage scenarios reviewed; then its first asset left the boundary. */
+async function opened(page: string) {
+  const task = await exampleTask('damages');
+  example = task;
+  const params = { versionId: task.versionId };
+  const { rows } = await task.lin.call(version.snapshot, { params });
+  const asset = rows.assets?.find(({ code }) => code === 'A-1');
+  if (!asset) throw new Error('no asset');
+  const mine = (rows.damages ?? []).filter(({ assets }) => assets.includes(asset.id));
+  await task.lin.call(version.edit, {
+    params,
+    body: { edits: mine.map(({ id }) => add('reviews', { kind: 'damages', row: id })) },
+  });
+  const out = { boundaryOverride: { inside: false, reason: 'It belongs to the supplier' } };
+  await task.lin.call(version.edit, { params, body: { edits: [change('assets', asset, out)] } });
+  task.world.openPage(`/project/analysis?task=${task.taskId}&version=${task.versionId}&${page}`);
+  return { task, codes: mine.map(({ code }) => code).sort() };
+}
+
+describe('what a change has made suspect', { timeout: 240_000 }, () => {
+  it('is listed by its cause, and cleared with a reason', async () => {
+    const { task, codes } = await opened('page=changeImpact');
+    const page = await screen.findByRole('region', { name: 'Change impact', ...hidden }, patient);
+    const cause = await within(page).findByRole('region', { name: 'A-1 left the boundary', ...hidden }, patient);
+    for (const code of codes) expect(within(cause).getByRole('button', { name: code, ...hidden })).toBeInTheDocument();
+    await user.click(within(cause).getByRole('button', { name: `Clear all ${codes.length}`, ...hidden }));
+    await user.type(await screen.findByRole('textbox', { name: /Reason/, ...hidden }, patient), 'Same damage');
+    const dialog = await screen.findByRole('dialog', hidden, patient);
+    await user.click(within(dialog).getByRole('button', { name: 'Clear', ...hidden }));
+    await within(page).findByText('No reviewed row is suspect.', {}, patient);
+    await waitFor(async () => {
+      const reviews = ((await task.stored('reviews' as never)) ?? []) as { reason: string; basis: object }[];
+      expect(reviews.map(({ reason }) => reason)).toEqual(codes.map(() => 'Same damage'));
+      expect(reviews.every(({ basis }) => Object.keys(basis).length > 1)).toBe(true);
+    }, patient);
+  });
+
+  it('leads to its row, which is marked in the grid and says why in the panel', async () => {
+    const { codes } = await opened('page=changeImpact');
+    const page = await screen.findByRole('region', { name: 'Change impact', ...hidden }, patient);
+    await user.click(await within(page).findByRole('button', { name: codes[0], ...hidden }, patient));
+    const grid = await screen.findByRole('grid', { name: 'Damage scenarios', ...hidden }, patient);
+    await waitFor(
+      () =>
+        expect(within(grid).getAllByRole('img', { name: 'Suspect since its review', ...hidden }).length).toBe(
+          codes.length,
+        ),
+      patient,
+    );
+  });
+});
