@@ -20,6 +20,7 @@ import { rejectionKind } from './rejection/shape.ts';
 import { requirementKind } from './requirement/shape.ts';
 import { reviewKind } from './review/shape.ts';
 import { riskKind } from './risk/shape.ts';
+import { scenarioKind } from './scenario/shape.ts';
 import { threatKind } from './threat/shape.ts';
 import { treeNodeKind } from './tree-node/shape.ts';
 
@@ -39,7 +40,7 @@ export const analysisKinds = {
   controls: controlKind,
 };
 
-/** The kinds of row without a code: those of diagrams and attack trees, what is said of the entries of catalogues, what documents say, what drafted rows rest on, and that rows were reviewed. */
+/** The kinds of row without a code: those of diagrams and attack trees, what is said of the entries of catalogues, what documents say, what drafted rows rest on, that rows were reviewed, and what-if scenarios. */
 export const drawnKinds = {
   diagrams: diagramKind,
   groups: groupKind,
@@ -51,6 +52,7 @@ export const drawnKinds = {
   foreignParts: foreignPartKind,
   grounds: groundKind,
   reviews: reviewKind,
+  scenarios: scenarioKind,
 };
 
 /** The kinds of text about the whole version; uncoded like drawn ones. */

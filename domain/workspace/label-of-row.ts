@@ -15,6 +15,7 @@ const drawnNames: { readonly [K in DrawnKind]: (w: Workspace, row: Row<K>) => st
   rejections: (_, { what }) => what,
   grounds: (_, { what }) => what,
   reviews: (w, { kind, row }) => tableOf(w, kind).get(row)?.code ?? '',
+  scenarios: (_, { name }) => name,
   foreignParts: (_, { foreignId, document }) => foreignId || document,
 };
 

@@ -153,6 +153,24 @@ export const uncodedFields: Readonly<Record<UncodedKind, WordedFields>> = {
     reason: { label: 'review.reason' },
     basis: { label: 'review.basis' },
   }),
+  scenarios: wordsOf<'scenarios'>({
+    name: { label: 'workspace.field.name' },
+    reason: { label: 'drawn.why' },
+    changes: {
+      label: 'drawn.changes',
+      parts: { label: 'drawn.about', level: 'drawn.level', what: 'drawn.change', on: 'control.field.active' },
+      values: {
+        control: 'drawn.change.control',
+        assumption: 'drawn.change.assumption',
+        parameter: 'drawn.change.parameter',
+        impact: 'drawn.change.impact',
+        feasibility: 'drawn.change.feasibility',
+        impactModel: 'drawn.change.impactModel',
+        feasibilityModel: 'drawn.change.feasibilityModel',
+        riskModel: 'drawn.change.riskModel',
+      },
+    },
+  }),
   foreignParts: wordsOf<'foreignParts'>({
     format: { label: 'drawn.format' },
     row: { label: 'drawn.about' },

@@ -88,7 +88,6 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
   const size = 2 + roll(3);
 
   make('functions', size, (n) => ({ name: text(), level: n ? 'sub' : 'main', parent: n ? oneOf('functions') : null }));
-  make('assumptions', 2, () => ({ ...statement(), ...from('templates') }));
   make('assets', size + 1, (n) => ({
     name: text(),
     category: method.assetCategories[roll(method.assetCategories.length)]?.code ?? '',
@@ -139,6 +138,7 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
     realises: maybe() ? ['R155-11.1'] : [],
     ...from('attacks'),
   }));
+  make('assumptions', 2, () => ({ ...statement(), ...from('templates') }));
   make('goals', 2, () => ({ ...statement(), calOverride: null }));
   make('claims', 2, () => ({ ...statement(), assumptions: some('assumptions') }));
   make('requirements', 2, () => ({
@@ -227,6 +227,15 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
     facts: [text()],
   }));
   make('reviews', 2, (n) => ({ kind: n ? 'risks' : 'threats', row: oneOf(n ? 'risks' : 'threats') }));
+  make('scenarios', 2, () => ({
+    name: text(),
+    reason: text(),
+    changes: [
+      { what: 'assumption', row: oneOf('assumptions'), label: text() },
+      { what: 'control', row: oneOf('controls') || 'gone', label: text(), on: maybe() },
+      { what: 'feasibility', row: oneOf('paths'), label: text(), level: method.feasibilityLevels[0]?.code ?? '' },
+    ],
+  }));
   const ofRows = () => oneOf(['assets', 'threats', 'steps', 'nodes'][roll(4)] ?? 'assets');
   make('foreignParts', 3, (n) => ({
     format: 'rdx',

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { Ids } from '../../model/base.ts';
 import { libraryField, noLibrary } from '../../model/library-link.ts';
 import { analysisKind } from '../kind.ts';
 import { statement, statementDefaults } from '../statement.ts';
@@ -11,8 +12,19 @@ export const assumptionKind = analysisKind({
   path: 'assumptions',
   inChain: false,
   section: 'assumptions',
-  fields: { ...statement, ...libraryField },
-  defaults: { ...noLibrary, ...statementDefaults },
-  references: {},
+  fields: {
+    ...statement,
+    /** What it carries: rows whose rating holds only while the assumption does (M-18.2). */
+    carriedSteps: Ids,
+    carriedPaths: Ids,
+    carriedDamages: Ids,
+    ...libraryField,
+  },
+  defaults: { ...noLibrary, ...statementDefaults, carriedSteps: [], carriedPaths: [], carriedDamages: [] },
+  references: {
+    carriedSteps: { to: 'steps', onDrop: 'unlink' },
+    carriedPaths: { to: 'paths', onDrop: 'unlink' },
+    carriedDamages: { to: 'damages', onDrop: 'unlink' },
+  },
 });
 export type AssumptionRow = z.output<typeof assumptionKind.row>;

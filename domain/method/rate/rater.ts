@@ -8,7 +8,7 @@ import { RatedRequirements } from './rated-requirements.ts';
 import { RatedRisks } from './rated-risks.ts';
 import { RatedThreats } from './rated-threats.ts';
 import { RatedTrees } from './rated-trees.ts';
-import type { ControlsView, Ratings, RiskSummary, WorkspaceLike } from './ratings.ts';
+import type { ControlsView, Ratings, RiskSummary, RiskView, WorkspaceLike } from './ratings.ts';
 import { TreeBasis } from './tree-basis.ts';
 
 /**
@@ -60,9 +60,14 @@ export class Rater {
     return withoutPause(this.counting(w));
   }
 
-  /** Rates the rows and nothing more: on the way to another state nobody looks at the counters. */
-  follow(w: WorkspaceLike): void {
-    withoutPause(this.following(w));
+  /** Rates the rows and nothing more: on the way to another state nobody looks at the counters. Returns the risks rated again, by id. */
+  follow(w: WorkspaceLike): ReadonlyMap<string, RiskView> {
+    const again = new Map<string, RiskView>();
+    for (const id of withoutPause(this.following(w))) {
+      const view = this.risks.table.view(id);
+      if (view) again.set(id, view);
+    }
+    return again;
   }
 
   private *counting(w: WorkspaceLike): Generator<undefined, Counters> {
@@ -72,7 +77,7 @@ export class Rater {
     return { coverage: this.coverage, summary: this.summary };
   }
 
-  private *following(w: WorkspaceLike): Generator<undefined, void> {
+  private *following(w: WorkspaceLike): Generator<undefined, Iterable<string>> {
     if (this.assets !== w.assets || this.drawnInside !== w.drawnInside) this.coverage = null;
     this.assets = w.assets;
     this.drawnInside = w.drawnInside;
@@ -92,6 +97,7 @@ export class Rater {
     this.requirements.update(w.requirements, { goals, risks });
     yield;
     if (risks.size > 0) this.summary = null;
+    return risks.keys();
   }
 
   private publish(counters: Counters): Ratings {
@@ -146,7 +152,7 @@ export function rateControlled(w: WorkspaceLike, initial: Ratings): Ratings {
 }
 
 /** Rates the rows of a state that is only passed through: the next one goes on from there. */
-export const followRows = (w: WorkspaceLike): void => raterOf(w).follow(w);
+export const followRows = (w: WorkspaceLike): void => void raterOf(w).follow(w);
 
 /** The counters of `rate` alone. */
 export const countRatings = (w: WorkspaceLike): Counters => raterOf(w).count(w);

@@ -79,7 +79,13 @@ export const leftOutRules: { readonly [K in KindName]?: Rules<K> } = {
     cybersecurity: 'told',
     data: 'told',
   },
-  assumptions: { ...statementRules, library: unlinked },
+  assumptions: {
+    ...statementRules,
+    carriedSteps: 'told',
+    carriedPaths: 'told',
+    carriedDamages: 'told',
+    library: unlinked,
+  },
   assets: {
     name: 'told',
     type: 'told',
@@ -246,8 +252,14 @@ export const leftOutRules: { readonly [K in KindName]?: Rules<K> } = {
   chapters: { topic: 'told', text: 'told', pictures: 'files' },
 };
 
-/** Kinds whose rows are in no extract: what somebody rejected or reviewed is nobody else's matter, nor is what a draft was made from, and what a foreign file said is not known to be harmless. */
-export const neverInExtracts: ReadonlySet<string> = new Set(['rejections', 'foreignParts', 'grounds', 'reviews']);
+/** Kinds whose rows are in no extract: what somebody rejected or reviewed is nobody else's matter, nor is what a draft was made from or what was tried out, and what a foreign file said is not known to be harmless. */
+export const neverInExtracts: ReadonlySet<string> = new Set([
+  'rejections',
+  'foreignParts',
+  'grounds',
+  'reviews',
+  'scenarios',
+]);
 
 /** The rows without what the profile leaves out. */
 export function rowsWithout(w: Workspace, hidden: Hidden): Workspace {

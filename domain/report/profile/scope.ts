@@ -60,6 +60,7 @@ export function rowsOfAssets(w: Workspace, assets: ReadonlySet<string>): Workspa
     rejections: new Set(),
     grounds: new Set(),
     reviews: new Set(),
+    scenarios: new Set(),
     chapters: ids(w.chapters.values()),
   });
 }

@@ -8,5 +8,26 @@ export const assumptionFields = rowFields('assumptions', {
   text: { ...statementHead.text, meaning: 'meaning.assumption.text' },
   ...statementFoot,
   explanation: { ...statementFoot.explanation, meaning: 'meaning.assumption.explanation' },
+  carriedSteps: {
+    type: 'links',
+    to: 'steps',
+    label: 'assumption.field.carriedSteps',
+    meaning: 'meaning.assumption.carried',
+    width: 120,
+  },
+  carriedPaths: {
+    type: 'links',
+    to: 'paths',
+    label: 'assumption.field.carriedPaths',
+    meaning: 'meaning.assumption.carried',
+    width: 120,
+  },
+  carriedDamages: {
+    type: 'links',
+    to: 'damages',
+    label: 'assumption.field.carriedDamages',
+    meaning: 'meaning.assumption.carried',
+    width: 120,
+  },
   library: libraryField('assumptions'),
 });

@@ -14,6 +14,8 @@ export default {
   'meaning.function.assets': 'assets that take part in the function; entered with the assets. Example: A-1, A-4',
   'meaning.function.data': 'data that the function reads, sends or stores. Example: Lamp request, ambient light',
 
+  'meaning.assumption.carried':
+    'rows whose rating holds only while the assumption does: a what-if scenario in which it does not hold rates them at their worst. Example: the step *Open the sealed unit*',
   'meaning.assumption.name':
     'condition of environment or use that the analysis relies on (9.3). Example: The gateway filters messages',
   'meaning.assumption.text': 'the assumption in full. Example: The gateway blocks diagnostic messages while driving',

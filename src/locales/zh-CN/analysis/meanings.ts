@@ -12,6 +12,8 @@ export default {
   'meaning.function.assets': '参与该功能的资产，在资产中填写。示例：A-1、A-4',
   'meaning.function.data': '该功能读取、发送或存储的数据。示例：车灯请求、环境光',
 
+  'meaning.assumption.carried':
+    '仅在假设成立时评级才有效的行：在假设不成立的假设分析方案中，它们按最坏情况评级。示例：步骤“打开密封单元”',
   'meaning.assumption.name': '分析所依据的环境或使用条件（9.3）。示例：网关过滤报文',
   'meaning.assumption.text': '假设的完整内容。示例：行驶中网关阻止诊断报文',
   'meaning.assumption.explanation': '假设为何成立、由谁保证。示例：已写入网关规范，见链接',
