@@ -37,29 +37,30 @@ export interface Outcome extends Applied {
  * rated again, so that switching a change takes no longer than an edit.
  */
 export class WhatIf {
-  /** One for each method: a scenario may bring another. */
-  private readonly raters = new WeakMap<Method, Rater>();
+  /** One for each method: a scenario may bring another. The version has raters of its own, so that it is not rated again after each scenario. */
+  private readonly ofVersion = new WeakMap<Method, Rater>();
+  private readonly ofScenario = new WeakMap<Method, Rater>();
 
   constructor(private readonly controlsView: ControlsView) {}
 
   /** The ratings of the version itself. */
   base(w: Workspace): Ratings {
-    return this.rate(w);
+    return this.rate(this.ofVersion, w);
   }
 
   /** What the changes make of the version. */
   outcome(w: Workspace, changes: readonly ScenarioChange[]): Outcome {
     const before = this.base(w);
     const scenario = applied(w, changes);
-    const ratings = this.rate(asRated(scenario));
+    const ratings = this.rate(this.ofScenario, asRated(scenario));
     return { ...scenario, ratings, moved: movedRisks(w, before, ratings) };
   }
 
-  private rate(w: Workspace): Ratings {
-    let rater = this.raters.get(w.method);
+  private rate(raters: WeakMap<Method, Rater>, w: Workspace): Ratings {
+    let rater = raters.get(w.method);
     if (!rater) {
       rater = new Rater(w.method, this.controlsView);
-      this.raters.set(w.method, rater);
+      raters.set(w.method, rater);
     }
     return rater.rate(w);
   }
@@ -69,7 +70,7 @@ function movedRisks(w: Workspace, before: Ratings, after: Ratings): MovedRisk[] 
   const moved: MovedRisk[] = [];
   for (const [id, was] of before.risks) {
     const is = after.risks.get(id);
-    if (is === was || !is) continue;
+    if (!is) continue;
     const states = { before: stateOf(was), after: stateOf(is) };
     if (states.before.value === states.after.value && states.before.left === states.after.left) continue;
     moved.push({ id, code: w.risks.get(id)?.code ?? id, ...states });

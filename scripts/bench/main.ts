@@ -6,6 +6,7 @@ import { singleActs } from './acts/single-acts.ts';
 import { browser } from './browser.ts';
 import { canvas, canvasRelations, canvasTree } from './canvas.ts';
 import { canvasTurns } from './canvas-turns.ts';
+import { decisions } from './decisions.ts';
 import { edits } from './edits.ts';
 import { exchange } from './exchange.ts';
 import { lineOf, type Part } from './figure.ts';
@@ -48,6 +49,7 @@ const parts: Part[] = [
   tree,
   views,
   draft,
+  decisions,
   reading,
   report,
   browser,
