@@ -1,6 +1,6 @@
 import type { AnyRow, KindName } from '../kinds/kinds.ts';
 import { Rater } from '../method/rate/rater.ts';
-import type { ControlsView, RiskView } from '../method/rate/ratings.ts';
+import type { ControlsView, Ratings, RiskView } from '../method/rate/ratings.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { tableOf, type Workspace } from '../workspace/workspace.ts';
 import { applied } from './applied.ts';
@@ -26,11 +26,15 @@ export interface Sensitivity {
 
 /**
  * Tries out every single fact of a version one level lower and one level higher, all others as they are, and finds the risks whose value changes by
- * it (M-18.4). Exact: each trial is rated by the engine; what is left out cannot change a value. Yields how many facts are done after each, so that the
- * caller can pause, show how far it is, and stop.
+ * it (M-18.4). Exact: each trial is rated by the engine; what is left out cannot change a value. Yields how many facts are done after each (0 while the
+ * version itself is rated), so that the caller can pause, show how far it is, and stop.
  */
 export function* findingDecisive(w: Workspace, controlsView: ControlsView): Generator<number, Sensitivity> {
-  const trial = new Trial(w, controlsView);
+  const rater = new Rater(w.method, controlsView);
+  const rating = rater.rating(w);
+  let rated = rating.next();
+  for (; !rated.done; rated = rating.next()) yield 0;
+  const trial = new Trial(w, controlsView, rater, rated.value);
   const decisive: Decisive[] = [];
   let facts = 0;
   for (const fact of factsOf(w)) {
@@ -51,7 +55,6 @@ const none: readonly Swing[] = [];
 
 /** One version, rated again and again with a single fact changed. */
 class Trial {
-  private readonly rater: Rater;
   private readonly risks: ReadonlyMap<string, RiskView>;
   private readonly plain: PlainPaths;
   /** The risks that the state rated last has at other values than the version. */
@@ -61,9 +64,9 @@ class Trial {
   constructor(
     private readonly w: Workspace,
     private readonly controlsView: ControlsView,
+    private readonly rater: Rater,
+    ratings: Ratings,
   ) {
-    this.rater = new Rater(w.method, controlsView);
-    const ratings = this.rater.rate(w);
     this.risks = ratings.risks;
     this.plain = new PlainPaths(w, ratings, controlsView);
   }

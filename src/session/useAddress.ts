@@ -29,6 +29,8 @@ export interface Address {
   feasibility: string | null;
   level: string | null;
   decision: string | null;
+  /** The what-if scenario that is shown, or the part of its page in its place. */
+  scenario: string | null;
   /** What the panel of the row shows; else its fields. */
   panel: PanelTab | null;
   /** Led here from another page, to what was typed and not sent. */
@@ -50,6 +52,7 @@ export const taskPageNames = [
   'requirementBoard',
   'statistics',
   'changeImpact',
+  'whatIf',
   'coverage',
   'libraryUpdates',
   'report',
@@ -98,6 +101,7 @@ export function useAddress(): [Address, Go] {
       feasibility: q.get('feasibility'),
       level: q.get('level'),
       decision: q.get('decision'),
+      scenario: q.get('scenario'),
       panel: panelTabs.find((tab) => tab === q.get('panel')) ?? null,
       unsent: q.get('unsent') === '1',
     };

@@ -27,6 +27,7 @@ import statements from './analysis/statements';
 import topology from './analysis/topology';
 import tree from './analysis/tree';
 import verdicts from './analysis/verdicts';
+import whatIf from './analysis/what-if';
 import audit from './configuration/audit';
 import configuration from './configuration/configuration';
 import configurationProject from './configuration/configuration-project';
@@ -111,6 +112,7 @@ export default {
   ...drawnRows,
   ...userAdmin,
   ...verdicts,
+  ...whatIf,
   ...version,
   ...versionMerge,
   ...topology,

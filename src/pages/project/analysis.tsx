@@ -30,6 +30,7 @@ import { threatTools } from '@/features/threat/step';
 import { Drawings } from '@/features/topology/Drawings';
 import { CompareModels } from '@/features/verdicts/CompareModels';
 import { versionPage as versions } from '@/features/version/page';
+import { whatIfPage as whatIf } from '@/features/what-if/page';
 import type { Steps, TaskPages } from '@/rows/step';
 import { allFields as fields, plainSteps } from '@/steps/steps';
 import { WorkspacePage } from '@/workspace/frame/WorkspacePage';
@@ -64,6 +65,7 @@ const pages: TaskPages = {
   libraryUpdates,
   trees,
   ...views,
+  whatIf,
   report,
   comments,
 };

@@ -87,8 +87,9 @@ describe('the facts that decide', () => {
   it('are found fact by fact, so that a page can stop in between', () => {
     const { w } = headlamp();
     const work = findingDecisive(w, 'initial');
-    expect(work.next()).toEqual({ done: false, value: 1 });
-    expect(work.next()).toEqual({ done: false, value: 2 });
+    const begun = Array.from({ length: 40 }, () => work.next().value);
+    expect(begun.filter((done) => done === 0).length).toBeGreaterThan(0);
+    expect(begun.slice(-2)).toEqual([expect.any(Number), (begun.at(-2) as number) + 1]);
     work.return({ decisive: [], facts: 0 });
     expect(work.next().done).toBe(true);
   });
