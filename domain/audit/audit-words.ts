@@ -223,6 +223,7 @@ export const variableGroupWords: Readonly<Record<VariableGroup, LocalText>> = {
   upload: { en: 'Uploads', zh: '上传' },
   project: { en: 'New projects', zh: '新建项目' },
   code: { en: 'Codes', zh: '编号' },
+  control: { en: 'Controls', zh: '控制措施' },
   report: { en: 'Reports', zh: '报告' },
   audit: { en: 'Audit log', zh: '审计日志' },
 };
@@ -255,6 +256,7 @@ export const variableWords: Readonly<Record<Exclude<VariableKey, `code.${string}
   'project.feasibilityModels': { en: 'Feasibility models', zh: '攻击可行性模型' },
   'project.riskModel': { en: 'Risk model', zh: '风险模型' },
   'project.lifecycle': { en: 'Lifecycle phase', zh: '生命周期阶段' },
+  'control.costUnit': { en: 'Unit of cost', zh: '成本单位' },
   'report.organisation': { en: 'Organisation', zh: '组织名称' },
   'report.marking': { en: 'Marking', zh: '密级标识' },
   'report.zone': { en: 'Time zone', zh: '时区' },

@@ -20,6 +20,8 @@ export interface ControlsGiven {
   language: LibraryLink['language'];
   /** Off: not decided yet; ratings stay as they are until somebody switches them on. */
   active: boolean;
+  /** Those that are off are candidates: thought of, and not decided. */
+  candidate?: boolean;
   newId: () => string;
 }
 
@@ -45,7 +47,7 @@ export class ControlsIntoTask {
 
   /** The id of the control that carries a requirement out with this effort; one is made if there is none. */
   control(requirement: Requirement, hardening: Hardening | undefined, { vector }: Rated): string {
-    const { method, language, active, newId } = this.given;
+    const { method, language, active, candidate = false, newId } = this.given;
     const values = controlValues(requirement, hardening, { method, language, ...(vector && { vector }) });
     const row = this.requirement(requirement);
     const known = this.known(row, values.ratings);
@@ -55,7 +57,8 @@ export class ControlsIntoTask {
       this.isTaken(values.name) && hardening?.attacks[0] ? `${values.name} (${hardening.attacks[0]})` : values.name;
     // Without an effort it would leave the way it is on unrated.
     const isOn = active && hardening !== undefined;
-    this.ops.push(add('controls', { ...values, name, active: isOn, requirements: [row] }, id));
+    const state = { active: isOn, candidate: candidate && !isOn };
+    this.ops.push(add('controls', { ...values, name, ...state, requirements: [row] }, id));
     this.made.push({ id, requirement: row, name, ratings: values.ratings });
     return id;
   }

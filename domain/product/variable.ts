@@ -68,6 +68,7 @@ export const variables = {
   'project.riskModel': models('risk', 1),
   'project.lifecycle': { type: 'choice', choices: lifecyclePhases as readonly string[], standard: 'concept' },
   ...prefixes,
+  'control.costUnit': text(20),
   'report.organisation': text(80),
   'report.marking': text(60),
   'report.zone': { type: 'text', max: 60, standard: 'UTC', zone: true },
@@ -98,11 +99,21 @@ export const standardVariables = Object.fromEntries(
 ) as unknown as Variables;
 
 /** The groups of the screen, in order: the first part of the keys. */
-export const variableGroups = ['session', 'signIn', 'message', 'upload', 'project', 'code', 'report', 'audit'] as const;
+export const variableGroups = [
+  'session',
+  'signIn',
+  'message',
+  'upload',
+  'project',
+  'code',
+  'control',
+  'report',
+  'audit',
+] as const;
 export type VariableGroup = (typeof variableGroups)[number];
 
 /** What forms start from, and what stands in everybody's reports. */
-const groupsForAll: readonly string[] = ['upload', 'project', 'code', 'report'] satisfies VariableGroup[];
+const groupsForAll: readonly string[] = ['upload', 'project', 'code', 'control', 'report'] satisfies VariableGroup[];
 
 /** May somebody read a variable? How sign-in is guarded, and how much is sent or kept, concerns those who see users and the audit log. */
 export const mayReadVariable = (key: VariableKey, permissions: readonly string[]): boolean =>

@@ -184,6 +184,8 @@ export interface ReportHead {
   organisation: string;
   /** Who may read it ("Confidential"); empty = not said. */
   marking: string;
+  /** Beside the costs of controls; empty = not said. */
+  costUnit?: string;
   project: string;
   projectCode: string;
   task: string;

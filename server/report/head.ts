@@ -40,6 +40,7 @@ export async function reportHead(services: HeadServices, w: Workspace): Promise<
   return {
     organisation: values['report.organisation'],
     marking: values['report.marking'],
+    costUnit: values['control.costUnit'],
     project,
     projectCode,
     task: form.name,

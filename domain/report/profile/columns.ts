@@ -73,6 +73,7 @@ export const tableColumns: Readonly<Record<ReportTable, readonly ReportText[]>> 
   controls: [
     'control',
     'controlActive',
+    'cost',
     'circumvention',
     'feasibility',
     'threat',

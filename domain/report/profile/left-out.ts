@@ -193,6 +193,8 @@ export const leftOutRules: { readonly [K in KindName]?: Rules<K> } = {
     description: 'told',
     ratings: 'values',
     active: 'told',
+    candidate: 'told',
+    cost: 'told',
     goals: 'told',
     requirements: 'told',
     reason: 'reasons',

@@ -4,7 +4,7 @@ import type { Block, Cell } from '../blocks.ts';
 import { column, listOf, type ReportContext } from '../report-context.ts';
 
 /** Controls with what getting around them takes, and the threat scenarios whose trees have them (M-7.4). */
-export function controls(context: ReportContext): Block {
+export function controls(context: ReportContext, costUnit: string): Block {
   const { w, t } = context;
   const threatsOf = new Map<string, Set<string>>();
   const put = (control: string, threat: string) =>
@@ -20,6 +20,7 @@ export function controls(context: ReportContext): Block {
       column(context, 'code', 8),
       column(context, 'control', 34),
       column(context, 'controlActive', 8, true),
+      column(context, 'cost', 9),
       column(context, 'circumvention', 30),
       column(context, 'feasibility', 12, true),
       column(context, 'threat', 14),
@@ -31,7 +32,8 @@ export function controls(context: ReportContext): Block {
     (row): Cell[] => [
       row.code,
       [row.name, row.description].filter(Boolean).join('\n'),
-      context.yesNo(row.active),
+      row.candidate ? t('controlCandidate') : context.yesNo(row.active),
+      row.cost === null ? '' : [String(row.cost), costUnit].filter(Boolean).join(' '),
       effortLines(context, row),
       context.feasibility(levelAround(context, row)),
       context.codes(w.threats, [...(threatsOf.get(row.id) ?? [])]),

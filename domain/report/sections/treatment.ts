@@ -38,7 +38,7 @@ function workItemOf(
 /** Text of a statement below its name. */
 const nameAndText = (row: { name: string; text: string }) => [row.name, row.text].filter(Boolean).join('\n');
 
-export function treatment(context: ReportContext): Block[] {
+export function treatment(context: ReportContext, { costUnit = '' }: ReportHead): Block[] {
   const { t } = context;
   return [
     { block: 'heading', text: t('treatmentList') },
@@ -48,7 +48,7 @@ export function treatment(context: ReportContext): Block[] {
     { block: 'heading', text: t('claims') },
     claims(context),
     { block: 'heading', text: t('controls') },
-    controls(context),
+    controls(context, costUnit),
     ...residualRisks(context),
   ];
 }

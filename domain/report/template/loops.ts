@@ -210,6 +210,7 @@ export const templateLoops: Readonly<Record<string, Loop>> = {
       'code',
       'control',
       'controlActive',
+      'cost',
       'circumvention',
       'feasibility',
       'threat',

@@ -28,13 +28,15 @@ export default function TakeControls({ onClose }: { onClose: () => void }) {
   const { offers, failed } = useOffers();
   const [keys, setKeys] = useState<readonly string[]>([]);
   const [active, setActive] = useState(false);
+  const [candidate, setCandidate] = useState(false);
   const [busy, setBusy] = useState(false);
   const chosen = useMemo(
     () => (offers ?? []).filter(({ requirement }) => keys.includes(requirement.id)),
     [offers, keys],
   );
   const take = async () => {
-    const ops = hardeningOps(session.view.w, chosen, { method: w.method, language: textLanguage(), active, newId });
+    const state = { active, candidate };
+    const ops = hardeningOps(session.view.w, chosen, { method: w.method, language: textLanguage(), ...state, newId });
     setBusy(true);
     const isDone = ops.length === 0 || (await runEdit(session.edit(...ops)));
     setBusy(false);
@@ -69,6 +71,14 @@ export default function TakeControls({ onClose }: { onClose: () => void }) {
             style={{ marginBlockStart: 12 }}
           >
             {t('library.import.controls.existing')}
+          </Checkbox>
+          <Checkbox
+            checked={candidate && !active}
+            disabled={active}
+            onChange={({ target }) => setCandidate(target.checked)}
+            style={{ marginBlockStart: 12 }}
+          >
+            {t('control.library.candidates')}
           </Checkbox>
           <p className="quiet">{t('library.import.controls.hint')}</p>
         </>

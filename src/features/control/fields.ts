@@ -1,6 +1,8 @@
 import { rowFields } from '@/rows/fields';
 import { Circumvention, useEffortCell } from './Circumvention';
+import { ControlCost } from './ControlCost';
 import { Places, usePlacesCell } from './places';
+import { costOf, useCostColumn } from './useCostColumn';
 
 export const controlFields = rowFields('controls', {
   name: {
@@ -18,6 +20,20 @@ export const controlFields = rowFields('controls', {
     meaning: 'meaning.control.active',
     width: 80,
     initial: true,
+  },
+  candidate: {
+    type: 'toggle',
+    label: 'control.field.candidate',
+    meaning: 'meaning.control.candidate',
+    width: 90,
+  },
+  cost: {
+    type: 'special',
+    label: 'control.field.cost',
+    meaning: 'meaning.control.cost',
+    useColumns: useCostColumn,
+    patch: (value) => ({ cost: costOf(String(value ?? '')) ?? null }),
+    Panel: ControlCost,
   },
   effort: {
     type: 'computed',

@@ -56,7 +56,7 @@ describe('global variables', () => {
     );
     const { list, models } = await plain.call(variable.list);
     const groups = new Set(list.map(({ key }) => key.split('.')[0]));
-    expect([...groups].sort()).toEqual(['code', 'project', 'report', 'upload']);
+    expect([...groups].sort()).toEqual(['code', 'control', 'project', 'report', 'upload']);
     expect(models).toEqual([]);
     expect((await lin.call(variable.list)).models).not.toEqual([]);
   });

@@ -176,6 +176,10 @@ export default {
     'technical or organisational measure that an attacker has to bypass (RQ-09-08). Example: Secure boot',
   'meaning.control.active':
     'whether the control counts in ratings with controls. Example: no for a control that is only planned',
+  'meaning.control.candidate':
+    'whether the control is only thought of: a candidate never counts in ratings, and switching it on decides for it. Example: yes for a hardware security module that is being discussed',
+  'meaning.control.cost':
+    'what the control costs, in the unit that an administrator sets under “Global variables”. Example: 12000',
   'meaning.control.effort':
     'what it takes to bypass the control, as feasibility values (RQ-15-10). Example: SE 6, Eq 4',
   'meaning.control.places': 'attack steps and tree nodes that the control protects. Example: AS-3',

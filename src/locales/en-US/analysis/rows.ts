@@ -396,6 +396,8 @@ export default {
   'control.empty':
     'Controls: measures that make attack steps harder, with the effort needed to bypass them. Type in the first row to add one.',
   'control.field.active': 'On',
+  'control.field.candidate': 'Candidate',
+  'control.field.cost': 'Cost',
   'control.field.ratings': 'Bypass effort',
   'control.field.trees': 'Used in',
   'assumption.field.carriedSteps': 'Carries steps',
@@ -404,6 +406,7 @@ export default {
   'control.field.requirements': 'Requirements',
   'control.field.goals': 'Goals',
   'control.field.reason': 'Reason for the rating',
+  'control.cost.refused': 'A number from 0 to 1,000,000,000, or nothing',
   'control.sum': 'Sum {sum}',
   'control.nowhere': 'Not used yet. Attach it to a node of an attack tree, or to a step of an attack path.',
   'control.tree': 'tree',

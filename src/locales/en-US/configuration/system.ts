@@ -4,6 +4,7 @@ export default {
   'system.group.upload': 'Uploads',
   'system.group.project': 'New projects',
   'system.group.code': 'Codes',
+  'system.group.control': 'Controls',
   'system.group.report': 'Reports',
   'system.group.audit': 'Audit log',
 
@@ -38,6 +39,7 @@ export default {
   'system.name.project.feasibilityModels': 'Feasibility models',
   'system.name.project.riskModel': 'Risk model',
   'system.name.project.lifecycle': 'Lifecycle phase',
+  'system.name.control.costUnit': 'Unit of cost',
   'system.name.report.organisation': 'Organisation',
   'system.name.report.marking': 'Marking',
   'system.name.report.zone': 'Time zone',
@@ -62,6 +64,7 @@ export default {
     'Preselected for new projects, in this order; an import uses the first. Tasks may use the types of these models.',
   'system.what.project.riskModel': 'Preselected for new projects and used by imports that name none.',
   'system.what.project.lifecycle': 'Preselected for new projects.',
+  'system.what.control.costUnit': 'Shown beside the cost of each control, such as EUR or person-days.',
   'system.what.report.organisation': 'Printed above the title and on the cover of every report.',
   'system.what.report.marking':
     'Classification such as “Confidential”, printed on the cover and at the top of every page.',

@@ -62,6 +62,7 @@ export default {
   'control.library.effect': '{row} ({owner}):',
   'control.library.more': 'And more places: {count}',
   'control.library.take': 'Add controls ({count})',
+  'control.library.candidates': 'Take them as candidates',
   'control.library.done': 'Requirements taken as controls: {count}',
   'control.library.there': 'These controls are there already. Nothing has changed.',
 } as const;

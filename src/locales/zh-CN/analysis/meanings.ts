@@ -138,6 +138,9 @@ export default {
 
   'meaning.control.name': '攻击者必须绕过的技术或组织措施（RQ-09-08）。示例：安全启动',
   'meaning.control.active': '该控制措施是否计入含控制措施的评级。示例：仅处于计划阶段的为“否”',
+  'meaning.control.candidate':
+    '该控制措施是否仅在考虑之中：候选不计入任何评级，启用即表示决定采用。示例：正在讨论的硬件安全模块为“是”',
+  'meaning.control.cost': '该控制措施的成本，单位由管理员在“全局变量”中设置。示例：12000',
   'meaning.control.effort': '绕过该控制措施所需的投入，以可行性取值表示（RQ-15-10）。示例：SE 6、Eq 4',
   'meaning.control.places': '该控制措施保护的攻击步骤和攻击树节点。示例：AS-3',
   'meaning.control.requirements': '该控制措施所实现的网络安全需求（RQ-09-09）。示例：CSR-1',

@@ -378,6 +378,8 @@ export default {
 
   'control.empty': '控制措施：使攻击路径和攻击树中的步骤更难实施的措施，以及绕过它所需的代价。在首行直接输入即可新增。',
   'control.field.active': '启用',
+  'control.field.candidate': '候选',
+  'control.field.cost': '成本',
   'control.field.ratings': '绕过难度',
   'control.field.trees': '使用位置',
   'assumption.field.carriedSteps': '支撑的步骤',
@@ -386,6 +388,7 @@ export default {
   'control.field.requirements': '网络安全需求',
   'control.field.goals': '网络安全目标',
   'control.field.reason': '评级理由',
+  'control.cost.refused': '0 到 1 000 000 000 之间的数字，或留空',
   'control.sum': '总和 {sum}',
   'control.nowhere': '尚未使用。请将其附加到攻击树的节点，或攻击路径的步骤。',
   'control.tree': '子树',

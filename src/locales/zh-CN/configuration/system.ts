@@ -6,6 +6,7 @@ export default {
   'system.group.upload': '上传',
   'system.group.project': '新建项目',
   'system.group.code': '编号',
+  'system.group.control': '控制措施',
   'system.group.report': '报告',
   'system.group.audit': '审计日志',
 
@@ -40,6 +41,7 @@ export default {
   'system.name.project.feasibilityModels': '攻击可行性模型',
   'system.name.project.riskModel': '风险模型',
   'system.name.project.lifecycle': '生命周期阶段',
+  'system.name.control.costUnit': '成本单位',
   'system.name.report.organisation': '组织名称',
   'system.name.report.marking': '密级标识',
   'system.name.report.zone': '时区',
@@ -60,6 +62,7 @@ export default {
     '新建项目表单中按此顺序预先选定，导入时采用其中第一个；其类型即项目任务可用的类型。',
   'system.what.project.riskModel': '新建项目表单中预先选定；导入的项目未指定时也采用。',
   'system.what.project.lifecycle': '新建项目表单中预先选定。',
+  'system.what.control.costUnit': '显示在每项控制措施的成本旁，例如“元”或“人日”。',
   'system.what.report.organisation': '印在每份报告的标题上方和封面上。',
   'system.what.report.marking': '阅读范围，例如“机密”，印在封面和每页页眉。',
   'system.what.report.zone':

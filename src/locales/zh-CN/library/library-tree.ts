@@ -63,6 +63,7 @@ export default {
   'control.library.effect': '{row}（{owner}）：',
   'control.library.more': '另有 {count} 处',
   'control.library.take': '添加控制措施（{count}）',
+  'control.library.candidates': '作为候选',
   'control.library.done': '已将 {count} 项需求作为控制措施加入',
   'control.library.there': '这些控制措施已存在，未作更改。',
 } satisfies Record<keyof typeof en, string>;
