@@ -30,6 +30,15 @@ export interface TreeContext {
   controls?: 'asSet' | 'off';
   /** Feasibility model; default: the method's first. */
   model?: string;
+  /** Branches that were woven before, taken in the place of these nodes: for a tree of which only a part changes from one question to the next. */
+  ready?: (id: string) => ReadyBranch | undefined;
+}
+
+/** A branch that is judged already, so that its inner branches need not be gone through again. */
+export interface ReadyBranch {
+  branch: Branch;
+  /** Documentation only, or a branch of nothing else. */
+  isAbsent: boolean;
 }
 
 /** The tree ready for work: controls woven in as AND, unknown ids dropped, steps resolved. */
@@ -73,6 +82,8 @@ class Weaver {
     const known = this.done.get(id);
     if (known !== undefined) return known;
     this.done.set(id, null);
+    const ready = this.context.ready?.(id);
+    if (ready) return this.takeReady(id, ready);
     const node = this.tree.nodes.get(id);
     if (!node) return null;
     const branch = branchFor(node, node.kind === 'step' ? none : this.weaveAll(node.children ?? none), this.context);
@@ -85,6 +96,13 @@ class Weaver {
     this.order.push(woven);
     this.done.set(id, woven);
     return woven;
+  }
+
+  private takeReady(id: string, { branch, isAbsent }: ReadyBranch): Branch {
+    if (isAbsent) this.absent.add(branch);
+    this.order.push(branch);
+    this.done.set(id, branch);
+    return branch;
   }
 
   private weaveAll(ids: readonly string[]): Branch[] {

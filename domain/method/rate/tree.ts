@@ -25,14 +25,37 @@ export function evaluateWoven(method: Method, woven: Woven | null, context: Tree
   const { model } = scale;
   if (ratesStepSets(model)) return byStepSets(method, scale, root, context);
   const work = workshopOf(scale);
-  const leafOf = (branch: Branch) =>
-    branch.step ? readLeaf(scale, branch.step, context.stepOf) : ({ state: 'unrated' } as const);
-  const full = fullScales(scale);
-  const scales = full && sizeOf(full) <= fullLattice ? full : valuesInUse(order, leafOf);
+  const leafOf = leavesOf(scale, context);
+  const whole = work.whole();
+  if (whole) return solve(method, scale, order, leafOf, whole);
+  const scales = valuesInUse(order, leafOf);
   return sizeOf(scales) <= latticeLimit
     ? solve(method, scale, order, leafOf, work.lattice(scales))
     : solve(method, scale, order, leafOf, work.pareto);
 }
+
+export type RootVerdict = Pick<TreeRating, 'level' | 'sum' | 'incomplete' | 'impossible' | 'exact'>;
+
+/** The verdict on a whole tree without those on its nodes, for who asks about a tree again and again: the same as `evaluateWoven` gives. */
+export function verdictOn(method: Method, woven: Woven | null, context: TreeContext): RootVerdict {
+  const methodScale = scaleOf(method);
+  const scale = methodScale.model(context.model ?? '');
+  const whole = ratesStepSets(scale.model) ? null : workshopOf(scale).whole();
+  if (!woven || !whole) return evaluateWoven(method, woven, context);
+  const root = judgeAll(woven.order, leavesOf(scale, context), whole).at(-1);
+  return root ? { ...numbersOf(scale, methodScale.hardest.code, whole.sets, root), exact: true } : unratedTree;
+}
+
+/** Does the verdict on a branch stay what it is wherever the branch stands? Then it may be handed on as `ready`. */
+export function keepsVerdicts(method: Method, model: string): boolean {
+  const scale = scaleOf(method).model(model);
+  return !ratesStepSets(scale.model) && workshopOf(scale).whole() !== null;
+}
+
+const leavesOf =
+  (scale: ModelScale, { stepOf }: TreeContext) =>
+  (branch: Branch): Leaf =>
+    branch.step ? readLeaf(scale, branch.step, stepOf) : { state: 'unrated' };
 
 /** Whether a tree is rated by its step sets: nothing but the highest value per parameter, or the hardest step, can be joined node by node. */
 export function ratesStepSets(model: FeasibilityModel): boolean {
@@ -65,6 +88,8 @@ interface Workshop<S, T> {
 
 interface Workshops {
   lattice(scales: readonly (readonly number[])[]): Workshop<Uint32Array, number>;
+  /** The one of all levels of the model, which is never given up; `null` where that lattice would be too large. */
+  whole(): Workshop<Uint32Array, number> | null;
   pareto: Workshop<readonly (readonly number[])[], readonly number[]>;
   leaves: WeakMap<StepFacts, Leaf>;
 }
@@ -84,14 +109,24 @@ function latticeFor(key: string, scales: readonly (readonly number[])[]): Effort
   return sets;
 }
 
+const keyOf = (scales: readonly (readonly number[])[]): string => scales.map((values) => values.join()).join(';');
+
 /** What is kept per model between evaluations. */
 function workshopOf(scale: ModelScale): Workshops {
   const held = workshops.get(scale);
   if (held) return held;
   const byScales = new Map<string, Workshop<Uint32Array, number>>();
+  let whole: Workshop<Uint32Array, number> | null | undefined;
   const made: Workshops = {
+    whole() {
+      if (whole !== undefined) return whole;
+      const full = fullScales(scale);
+      const fits = full && sizeOf(full) <= fullLattice;
+      whole = fits ? { sets: latticeFor(keyOf(full), full), known: new WeakMap() } : null;
+      return whole;
+    },
     lattice(scales) {
-      const key = scales.map((values) => values.join()).join(';');
+      const key = keyOf(scales);
       let workshop = byScales.get(key);
       if (!workshop) {
         if (byScales.size >= 8) byScales.clear();
@@ -181,17 +216,10 @@ function solve<S, T>(
   scale: ModelScale,
   order: readonly Branch[],
   leafOf: (branch: Branch) => Leaf,
-  { sets, known }: Workshop<S, T>,
+  workshop: Workshop<S, T>,
 ): TreeRating {
-  const kept: Known<S>[] = [];
-  for (const branch of order) {
-    let k = known.get(branch);
-    if (!k) {
-      k = judge(sets, known, branch, leafOf);
-      known.set(branch, k);
-    }
-    kept.push(k);
-  }
+  const { sets, known } = workshop;
+  const kept = judgeAll(order, leafOf, workshop);
   const root = order[order.length - 1];
   const target = sets.cheapest(kept[kept.length - 1]?.set ?? sets.none);
   const choose = (branch: Branch, effort: T): readonly Branch[] => {
@@ -213,15 +241,9 @@ function solve<S, T>(
 
   const { hardest } = scaleOf(method);
   const rateNode = (branch: Branch, k: Known<S>): NodeRating => {
-    const best = sets.cheapest(k.set);
-    const impossible = best === null && !k.open && !k.absent;
-    const sum = best === null ? null : roundTotal(scale.model, sets.totalOf(best));
-    const effort = critical.has(branch) ? target : best;
+    const effort = critical.has(branch) ? target : sets.cheapest(k.set);
     return {
-      level: impossible ? hardest.code : sum === null ? null : (levelOfTotal(scale.model.ranges, sum)?.level ?? null),
-      sum,
-      incomplete: k.open || (best === null && k.absent),
-      impossible,
+      ...numbersOf(scale, hardest.code, sets, k),
       chosen: effort === null ? [] : nodesOf(choose(branch, effort), (child) => choose(child, effort)),
       critical: critical.has(branch),
       exact: true,
@@ -237,6 +259,36 @@ function solve<S, T>(
   const verdict = nodes.get(root?.node ?? '') ?? unratedTree;
   const { level, sum, incomplete, impossible } = verdict;
   return { level, sum, incomplete, impossible, nodes, steps: [...steps], exact: true };
+}
+
+/** The verdicts on all branches, children first. */
+function judgeAll<S, T>(
+  order: readonly Branch[],
+  leafOf: (branch: Branch) => Leaf,
+  { sets, known }: Workshop<S, T>,
+): Known<S>[] {
+  const kept: Known<S>[] = [];
+  for (const branch of order) {
+    let k = known.get(branch);
+    if (!k) {
+      k = judge(sets, known, branch, leafOf);
+      known.set(branch, k);
+    }
+    kept.push(k);
+  }
+  return kept;
+}
+
+function numbersOf<S, T>(scale: ModelScale, hardest: string, sets: EffortSets<S, T>, k: Known<S>) {
+  const best = sets.cheapest(k.set);
+  const impossible = best === null && !k.open && !k.absent;
+  const sum = best === null ? null : roundTotal(scale.model, sets.totalOf(best));
+  return {
+    level: impossible ? hardest : sum === null ? null : (levelOfTotal(scale.model.ranges, sum)?.level ?? null),
+    sum,
+    incomplete: k.open || (best === null && k.absent),
+    impossible,
+  };
 }
 
 /** OR joins, AND meets; unrated leaves keep a branch open as long as rating them could open a way. */
