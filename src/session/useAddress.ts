@@ -53,6 +53,7 @@ export const taskPageNames = [
   'statistics',
   'changeImpact',
   'whatIf',
+  'cheapestControls',
   'coverage',
   'libraryUpdates',
   'report',

@@ -1,6 +1,7 @@
+import { useCostUnit } from '@/product/useCostUnit';
 import type { PanelPartProps } from '@/rows/fields';
 import { PanelText } from '@/rows/panel/PanelText';
-import { costOf, useCostUnit } from './useCostColumn';
+import { costOf } from './useCostColumn';
 
 /** What the control costs; what is no number from 0 on is refused at the field. */
 export function ControlCost({ row, label, readOnly }: PanelPartProps<'controls'>) {

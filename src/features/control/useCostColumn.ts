@@ -3,7 +3,7 @@ import { type ControlRow, mostCost } from '#domain/kinds/control/shape.ts';
 import { numberOf } from '@/editor/number-cell';
 import type { Column } from '@/grid/grid-types';
 import { useT } from '@/i18n';
-import { useVariables } from '@/request/useVariables';
+import { useCostUnit } from '@/product/useCostUnit';
 import { titled } from '@/rows/columns';
 
 /** What was typed as a cost: null = taken out, undefined = no cost. */
@@ -12,9 +12,6 @@ export function costOf(text: string): number | null | undefined {
   const value = numberOf(text);
   return value !== undefined && value >= 0 && value <= mostCost ? value : undefined;
 }
-
-/** The unit beside costs, as the organisation chose it; empty = none. */
-export const useCostUnit = (): string => useVariables().values?.['control.costUnit'] ?? '';
 
 /** The cost of a control; a number from 0 on, or none. */
 export function useCostColumn(label: string): readonly Column<ControlRow>[] {

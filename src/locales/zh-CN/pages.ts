@@ -8,6 +8,7 @@ import secondFactor from './account/second-factor';
 import userAdmin from './account/user-admin';
 import candidatePaths from './analysis/candidate-paths';
 import changeImpact from './analysis/change-impact';
+import cheapestControls from './analysis/cheapest-controls';
 import comments from './analysis/comments';
 import coverage from './analysis/coverage';
 import device from './analysis/device';
@@ -96,6 +97,7 @@ export default {
   ...system,
   ...task,
   ...workspace,
+  ...cheapestControls,
   ...comments,
   ...notifications,
   ...candidatePaths,

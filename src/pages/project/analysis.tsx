@@ -5,6 +5,7 @@ import { pathTools } from '@/features/attack-path/step';
 import { innerFields } from '@/features/attack-path/step-fields';
 import { FromTrees as Below } from '@/features/attack-tree/FromTrees';
 import { treePage } from '@/features/attack-tree/page';
+import { cheapestPage as cheapestControls } from '@/features/cheapest-controls/page';
 import { commentPage as comments } from '@/features/comments/page';
 import { ControlsFromLibrary } from '@/features/control/ControlsFromLibrary';
 import { controlFields as controls } from '@/features/control/fields';
@@ -66,6 +67,7 @@ const pages: TaskPages = {
   trees,
   ...views,
   whatIf,
+  cheapestControls,
   report,
   comments,
 };

@@ -143,8 +143,8 @@ function randomTask(dice: Dice): OptimiseTask {
 }
 
 function randomQuestion(dice: Dice, task: OptimiseTask): Question {
-  const risks = dice.roll(3) ? {} : { r0: 1 + dice.roll(4) };
-  const goals = dice.roll(3) ? {} : { g0: dice.one(method.feasibilityLevels).code };
+  const risks: Record<string, number> = dice.roll(3) ? {} : { r0: 1 + dice.roll(4) };
+  const goals: Record<string, string> = dice.roll(3) ? {} : { g0: dice.one(method.feasibilityLevels).code };
   const choices: Record<string, Choice> = {};
   for (const { id, candidate } of task.controls.values() as Iterable<PricedControl>)
     if (candidate && dice.roll(8) === 0) choices[id] = dice.one(['must', 'not'] as const);
