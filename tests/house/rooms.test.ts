@@ -163,7 +163,7 @@ const domainFloors: readonly (readonly string[])[] = [
   ['formats'],
   ['tara-table', 'polarion'],
   ['report'],
-  ['draft', 'impact-of-change', 'what-if', 'optimise'],
+  ['draft', 'impact-of-change', 'what-if', 'agreement', 'optimise'],
   ['views', 'versions'],
   ['reading'],
   ['drawn', 'library', 'exchange'],
