@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { ImpactEntry } from '../kinds/damage/shape.ts';
+import type { Row } from '../kinds/kinds.ts';
+import { cutAt, Text } from '../model/base.ts';
+import { change, type Op } from '../workspace/edit.ts';
+import { impossibleKey, Judged, type JudgedKind, type JudgedRow, type Judgement, reasonKey } from './judgement.ts';
+
+/** Characters of a reason of a row. */
+const longestReason = 4000;
+
+/** What was agreed about one rating: the version's, the second opinion's, or another one with a reason. */
+export const Choice = z.object({
+  key: z.string().min(1).max(120),
+  take: z.enum(['first', 'second', 'new']),
+  /** Of a new one. */
+  entry: ImpactEntry.optional(),
+  /** Why; a new one needs it. */
+  reason: Text(longestReason).default(''),
+});
+export type Choice = z.infer<typeof Choice>;
+
+/** What was agreed about one row. `rev`: the row as it was seen. */
+export const Settlement = Judged.extend({ rev: z.number().int().min(0), choices: z.array(Choice).min(1).max(200) });
+export type Settlement = z.infer<typeof Settlement>;
+
+/** What a choice comes to. */
+export function entryOf({ key, take, entry }: Choice, first: Judgement, second: Judgement): ImpactEntry | undefined {
+  if (take === 'new') return entry;
+  return (take === 'first' ? first : second)[key];
+}
+
+/**
+ * The operation that writes what was agreed into a row; undefined where all stays as it is. The reason of a decision joins the reason of the row, or of
+ * the dimension, so that it is found where ratings are read; the second opinion's own reason comes with its rating.
+ */
+export function settlingOp(
+  kind: JudgedKind,
+  row: JudgedRow,
+  rev: number,
+  choices: readonly Choice[],
+  second: Judgement,
+): Op | undefined {
+  const taken = choices.filter(({ take }) => take !== 'first');
+  if (taken.length === 0) return undefined;
+  const seen = { id: row.id, rev };
+  if (kind === 'damages') {
+    const ratings = { ...(row as Row<'damages'>).ratings };
+    for (const choice of taken) {
+      const code = parameterOf(choice.key);
+      const entry = entryOf(choice, {}, second);
+      if (!entry) continue;
+      const own = choice.take === 'second' ? entry.reason : '';
+      ratings[code] = { ...entry, reason: joined(ratings[code]?.reason ?? '', [own, choice.reason]) };
+    }
+    return change('damages', seen, { ratings });
+  }
+  const { ratings: before, reason } = row as Row<'steps' | 'paths'>;
+  const ratings = { ...before };
+  let impossible: boolean | undefined;
+  for (const choice of taken) {
+    const level = entryOf(choice, {}, second)?.level;
+    if (!level) continue;
+    if (choice.key === impossibleKey) impossible = level === 'yes';
+    else {
+      const model = choice.key.slice(0, choice.key.indexOf('/'));
+      ratings[model] = { ...ratings[model], [parameterOf(choice.key)]: level };
+    }
+  }
+  const theirs = taken.some(({ take }) => take === 'second') ? (second[reasonKey]?.reason ?? '') : '';
+  const patch = { ratings, reason: joined(reason, [theirs, ...taken.map((one) => one.reason)]) };
+  if (kind === 'paths') return change('paths', seen, patch);
+  return change('steps', seen, { ...patch, ...(impossible !== undefined && { impossible }) });
+}
+
+/** Model ids have no slash, codes of parameters may. */
+const parameterOf = (key: string) => key.slice(key.indexOf('/') + 1);
+
+/** Texts below each other, each once. */
+function joined(before: string, more: readonly string[]): string {
+  const texts = [before];
+  for (const text of more) if (text && !texts.some((one) => one.includes(text))) texts.push(text);
+  return cutAt(texts.filter(Boolean).join('\n'), longestReason);
+}
