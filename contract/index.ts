@@ -41,6 +41,7 @@ import { reportProfile } from './reports/report-profile.ts';
 import { reportTemplate } from './reports/report-template.ts';
 import { rows } from './rows.ts';
 import { savedView } from './saved-view.ts';
+import { secondOpinion } from './second-opinion.ts';
 import { stepModels } from './step-models.ts';
 import { tag, tagCategory } from './tag.ts';
 import { taraTable } from './tara-table.ts';
@@ -98,6 +99,7 @@ export const api = {
   comparison,
   merge,
   approval,
+  secondOpinion,
   lease,
   ratings,
   report,

@@ -31,6 +31,7 @@ import { projectListHandlers } from './handlers/project-lists.ts';
 import { libraryUpdateHandlers } from './handlers/projects/library-updates.ts';
 import { projectDocumentHandlers } from './handlers/projects/project-document.ts';
 import { reqifHandlers } from './handlers/projects/reqif.ts';
+import { secondOpinionHandlers } from './handlers/projects/second-opinion.ts';
 import { promotionHandlers } from './handlers/promotion.ts';
 import { ratingListHandlers } from './handlers/rating-lists.ts';
 import { ratingModelHandlers } from './handlers/rating-models.ts';
@@ -90,6 +91,7 @@ const implementations = groupsOf<Omit<Api, LoginGroup>>()({
   comparison: comparisonHandlers,
   merge: mergeHandlers,
   approval: approvalHandlers,
+  secondOpinion: secondOpinionHandlers,
   lease: leaseHandlers,
   ratings: ratingsHandlers,
   report: reportHandlers,

@@ -654,6 +654,26 @@ export const errors = {
   // 2015: tags and views
   TagNameTaken: entry('20150001', 400, 'The name is already in use.', '名称已被使用。'),
   ViewNameTaken: entry('20150002', 400, 'The name is already in use.', '名称已被使用。'),
+  // 2021: second opinions
+  OpinionBlind: entry(
+    '20210001',
+    403,
+    'You are giving a second opinion on this task. Until you hand it in or decline it, you cannot see the ratings of the task.',
+    '您正在为该任务提供第二意见。在提交或拒绝之前，您无法查看该任务的评级。',
+  ),
+  OpinionAsked: entry(
+    '20210002',
+    409,
+    '{who} has already been asked for a second opinion on this task and has not handed it in.',
+    '已向 {who} 请求对该任务的第二意见，对方尚未提交。',
+  ),
+  OpinionClosed: entry(
+    '20210003',
+    409,
+    'This request for a second opinion is no longer open.',
+    '该第二意见请求已不处于待处理状态。',
+  ),
+  OpinionEmpty: entry('20210004', 400, 'Rate at least one row before you hand in.', '请至少评级一行后再提交。'),
   // 2018: Polarion
   PolarionNotConnected: entry('20180001', 409, 'The project is not connected to Polarion.', '项目尚未连接 Polarion。'),
   PolarionBusy: entry(

@@ -337,6 +337,11 @@ export const auditDetails: Readonly<Record<AuditEvent, AuditDetail>> = {
   'approval.approved': asTyped,
   'approval.rejected': asTyped,
   'approval.withdrawn': asTyped,
+  'opinion.asked': asTyped,
+  'opinion.handedIn': asTyped,
+  'opinion.declined': asTyped,
+  'opinion.cancelled': asTyped,
+  'opinion.settled': asTyped,
 };
 
 /** The detail of a line for who reads it in a language; as it is stored where nobody knows what it means. */

@@ -101,6 +101,11 @@ export const auditGroups = {
     'approval.approved',
     'approval.rejected',
     'approval.withdrawn',
+    'opinion.asked',
+    'opinion.handedIn',
+    'opinion.declined',
+    'opinion.cancelled',
+    'opinion.settled',
   ],
 } as const;
 

@@ -24,6 +24,18 @@ export const notificationTexts: Record<NotificationKind, { en: string; zh: strin
     en: '{who} withdrew the request to approve the version {subject} ({task})',
     zh: '{who} 已撤回对版本 {subject} 的批准请求（{task}）',
   },
+  opinionAsked: {
+    en: '{who} asks you for a second opinion on the version {subject} ({task})',
+    zh: '{who} 请求您对版本 {subject} 提供第二意见（{task}）',
+  },
+  opinionHandedIn: {
+    en: '{who} has handed in a second opinion on the version {subject} ({task})',
+    zh: '{who} 已提交对版本 {subject} 的第二意见（{task}）',
+  },
+  opinionClosed: {
+    en: '{who} has closed a request for a second opinion on the version {subject} ({task})',
+    zh: '{who} 已关闭对版本 {subject} 的第二意见请求（{task}）',
+  },
   reportReady: { en: 'The report {subject} is ready ({task})', zh: '报告 {subject} 已生成（{task}）' },
 };
 

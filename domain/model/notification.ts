@@ -13,6 +13,9 @@ export const notificationKindNames = [
   'approvalAsked',
   'approvalAnswered',
   'approvalWithdrawn',
+  'opinionAsked',
+  'opinionHandedIn',
+  'opinionClosed',
 ] as const;
 export type NotificationKind = (typeof notificationKindNames)[number];
 

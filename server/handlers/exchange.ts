@@ -29,6 +29,7 @@ export const exchangeHandlers = implement(exchange, {
   exportProject: async ({ params, user, standing }, env) => {
     requireAccessToAll(user, [project.get, task.list]);
     standing.alsoNeeds([project.get, task.list]);
+    await env.access.refuseBlind(user, params.projectId);
     return sent(await exportProject(env, params.projectId), standing);
   },
   checkProject: ({ form, user }, env) => checkProjectFile(env, user, form.get('file')),

@@ -27,8 +27,10 @@ export const projectHandlers = implement(project, {
     await changeProject(env, user, params.projectId, body);
     return detailOf(env, user, params.projectId);
   },
-  clone: async ({ params, body, user }, env) =>
-    detailOf(env, user, await cloneProject(env, user, params.projectId, body)),
+  clone: async ({ params, body, user }, env) => {
+    await env.access.refuseBlind(user, params.projectId);
+    return detailOf(env, user, await cloneProject(env, user, params.projectId, body));
+  },
   drop: ({ params }, env) => deleteProject(env, params.projectId),
   star: async ({ params, body, user }, env) => {
     await setStar(env.store.db, user.id, 'project', params.projectId, body.starred);
@@ -55,10 +57,13 @@ export const projectHandlers = implement(project, {
     const problems = await listMethodProblems(body.codePrefixes ? method : { ...method, codePrefixes: {} });
     return { method, problems };
   },
-  methodEffect: async ({ params, body, user }, env) => ({
-    problems: await listMethodProblems(body.method),
-    effects: await previewMethod(env, user, params.projectId, body.method),
-  }),
+  methodEffect: async ({ params, body, user }, env) => {
+    await env.access.refuseBlind(user, params.projectId);
+    return {
+      problems: await listMethodProblems(body.method),
+      effects: await previewMethod(env, user, params.projectId, body.method),
+    };
+  },
   changeMethod: async ({ params, body, user }, env) => {
     await changeMethod(env, user, params.projectId, body);
     return detailOf(env, user, params.projectId);

@@ -51,8 +51,10 @@ export const reportHandlers = implement(report, {
   },
   list: async ({ params }, env) =>
     tellJobs(env, await currentJobs(env.store.db, { versionId: params.versionId, now: nowIn(env) })),
-  combine: async ({ params, body, user }, env) =>
-    tellJobs(env, await combineReports(env, user, params.projectId, body)),
+  combine: async ({ params, body, user }, env) => {
+    await env.access.refuseBlind(user, params.projectId);
+    return tellJobs(env, await combineReports(env, user, params.projectId, body));
+  },
   ofProject: async ({ params }, env) =>
     tellJobs(env, await currentJobs(env.store.db, { combinedOf: params.projectId, now: nowIn(env) })),
   exports: async ({ params, query }, env) => {

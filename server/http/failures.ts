@@ -8,6 +8,9 @@ const takesContent = ({ body, kind }: Endpoint) => body !== undefined || kind ==
 /** Somebody who is signed in, but lacks a factor or whose provider is away, may still do what it takes to go on. */
 const needsFactor = (endpoint: Endpoint) => needsSignIn(endpoint) && !endpoint.withoutFactor;
 
+/** Parameters of paths that lead to the ratings of a task. */
+const holdsRatings: ReadonlySet<string> = new Set(['versionId', 'taskId', 'jobId', 'projectId']);
+
 /** What an endpoint may refuse without declaring it, each with the endpoints it fits. */
 const general = {
   BadInput: (endpoint) => endpoint.query !== undefined || takesContent(endpoint),
@@ -16,6 +19,8 @@ const general = {
   TooLarge: takesContent,
   WrongMediaType: takesContent,
   NotFound: ({ path }) => paramNames(path).length > 0,
+  // Somebody who gives a second opinion does not see what others said.
+  OpinionBlind: ({ path }) => paramNames(path).some((name) => holdsRatings.has(name)),
   // A file or a stream that is asked for by HEAD.
   MethodNotAllowed: ({ method, kind }) => method === 'GET' && (kind === 'file' || kind === 'stream'),
   Unauthorized: needsSignIn,

@@ -16,6 +16,7 @@ const inPath: Record<string, string> = {
   key: 'Key of the preference, or of the variable',
   kind: 'Kind of the explained value',
   modelId: 'Id of the model',
+  opinionId: 'Id of the request for a second opinion',
   number: 'Number of the version of the template',
   projectId: 'Id of the project',
   documentId: 'Id of the document',

@@ -37,6 +37,7 @@ import * as reportProfile from '#contract/reports/report-profile.ts';
 import * as reportTemplate from '#contract/reports/report-template.ts';
 import * as row from '#contract/row.ts';
 import * as savedView from '#contract/saved-view.ts';
+import * as secondOpinion from '#contract/second-opinion.ts';
 import * as stats from '#contract/stats.ts';
 import * as tag from '#contract/tag.ts';
 import * as taraTable from '#contract/tara-table.ts';
@@ -45,6 +46,9 @@ import * as taskVersion from '#contract/task-version.ts';
 import * as variable from '#contract/variable.ts';
 import * as version from '#contract/version.ts';
 import * as vocabulary from '#contract/vocabulary.ts';
+import * as judgementModel from '#domain/agreement/judgement.ts';
+import * as opinionModel from '#domain/agreement/opinion.ts';
+import * as settleModel from '#domain/agreement/settle.ts';
 import * as attachment from '#domain/kinds/attachment.ts';
 import * as attackPathShape from '#domain/kinds/attack-path/shape.ts';
 import * as damageShape from '#domain/kinds/damage/shape.ts';
@@ -115,6 +119,10 @@ export const schemaRooms: readonly object[] = [
     reportProfile,
     row,
     savedView,
+    secondOpinion,
+    judgementModel,
+    opinionModel,
+    settleModel,
     secondFactor,
     session,
     signIn,

@@ -45,6 +45,8 @@ const descriptions: Readonly<Record<Exclude<keyof typeof api, AnalysisKind>, str
   comparison: 'Differences between two versions, and rows restored from one of them',
   merge: 'Another version merged into an open one',
   approval: 'Approval of frozen versions: who is asked, and what they answer',
+  secondOpinion:
+    'Second opinions: rows rated again without seeing their ratings, the agreement of both, and how differences were settled',
   lease: 'The right to edit a diagram, which one page has at a time',
   ratings: 'Computed ratings of a version and their explanations',
   // Files.

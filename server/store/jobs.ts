@@ -14,9 +14,16 @@ export const never = '9999-12-31T00:00:00.000Z';
 export const jobById = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Who started a job, and the project it is about. */
-export const jobOwner = (db: Db, id: string): Promise<{ userId: string; projectId: string | null } | undefined> =>
-  db.selectFrom('job').select(['user_id as userId', 'project_id as projectId']).where('id', '=', id).executeTakeFirst();
+/** Who started a job, and the project and version it is about. */
+export const jobOwner = (
+  db: Db,
+  id: string,
+): Promise<{ userId: string; projectId: string | null; versionId: string | null } | undefined> =>
+  db
+    .selectFrom('job')
+    .select(['user_id as userId', 'project_id as projectId', 'version_id as versionId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Jobs listed without pages: those whose files are there. */
 const mostListed = 200;

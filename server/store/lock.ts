@@ -7,6 +7,7 @@ export type LockName =
   | 'codes'
   | 'libraries'
   | 'models'
+  | 'opinions'
   | 'projects'
   | 'reportTemplates'
   | 'sweep'

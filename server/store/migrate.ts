@@ -58,6 +58,7 @@ import * as mailSummaries from './migrations/0059-mail-summaries.ts';
 import * as reportTemplates from './migrations/0060-report-templates.ts';
 import * as reportProfiles from './migrations/0061-report-profiles.ts';
 import * as draftingRules from './migrations/0062-drafting-rules.ts';
+import * as secondOpinions from './migrations/0069-second-opinions.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -122,6 +123,7 @@ export const migrations: Record<string, Migration> = {
   '0060-report-templates': reportTemplates,
   '0061-report-profiles': reportProfiles,
   '0062-drafting-rules': draftingRules,
+  '0069-second-opinions': secondOpinions,
 };
 
 export type Migrations = typeof migrations;

@@ -4,6 +4,8 @@ import type { ErrorKey, Hole } from '#contract/kit/errors.ts';
 import type { SentSum } from '#contract/polarion.ts';
 import type { ModelKind } from '#contract/project.ts';
 import type { Job } from '#contract/report.ts';
+import type { Judged, Judgement } from '#domain/agreement/judgement.ts';
+import type { DecisionBody, FirstOpinion, StoredState as StoredOpinionState } from '#domain/agreement/opinion.ts';
 import type { AuditEvent } from '#domain/audit/audit.ts';
 import type { AttachmentType } from '#domain/kinds/attachment.ts';
 import type { AnalysisKind } from '#domain/kinds/kinds.ts';
@@ -585,6 +587,41 @@ export interface Tables {
     imported: ColumnType<boolean, boolean | undefined>;
     /** Their own work: they made the version final, or wrote most of it. */
     own: ColumnType<OwnWork | null, OwnWork | null | undefined>;
+  };
+
+  /** Who was asked for a second opinion about rows of a version (domain/agreement/opinion.ts). */
+  second_opinion: {
+    id: string;
+    version_id: string;
+    task_id: string;
+    asked_by: string;
+    /** Names as they were then. */
+    asked_name: string;
+    asked_on: string;
+    rater_id: string;
+    rater_name: string;
+    state: StoredOpinionState;
+    /** A day, or empty. */
+    due: string;
+    note: string;
+    rows: Json<Judged[]>;
+    /** The ratings of the version, from when the request was handed in. */
+    first: Json<FirstOpinion | null>;
+    /** Nothing the rater may do showed them the ratings: false of a project administrator. */
+    blind: boolean;
+    handed_on: string | null;
+    closed_on: string | null;
+  };
+  second_opinion_answer: { opinion_id: string; row_id: string; judgement: Json<Judgement>; update_time: string };
+  second_opinion_decision: {
+    id: string;
+    opinion_id: string;
+    row_id: string;
+    key: string;
+    body: Json<DecisionBody>;
+    by: string;
+    by_name: string;
+    at: string;
   };
 
   /** Who may edit a diagram (domain/drawn/lease.ts); times are of the database's clock. */

@@ -3,6 +3,7 @@ import type { Identity } from '#server/inauth/identity.ts';
 import type { Source } from '#server/store/engines/writes-seen.ts';
 import { participationsIn, seesEverything } from '#server/store/projects/visibility.ts';
 import type { Store } from '#server/store/store.ts';
+import { blindSeats } from '#server/store/versions/second-opinions.ts';
 
 /** A session that reads a version. */
 export interface Seat {
@@ -32,6 +33,7 @@ const sources: readonly Source[] = [
   'project:rows',
   'task:rows',
   'task_version:rows',
+  'second_opinion',
 ];
 /** Asked again after this long (ms), whatever was written. */
 const believedFor = 15_000;
@@ -62,6 +64,7 @@ export class AccessMonitor {
     const sessions = await identity.standing([...new Set(asked.map((seat) => seat.session))]);
     const versions = [...new Set(asked.map((seat) => seat.versionId))].filter((id) => id !== undefined);
     const { existing, members } = await participationsIn(store.db, versions, [...new Set(asked.map((s) => s.userId))]);
+    const blind = await blindSeats(store.db, versions, [...new Set(asked.map((s) => s.userId))]);
     return asked.filter((seat) => {
       const standing = sessions.get(seat.session);
       const mayRead =
@@ -70,7 +73,7 @@ export class AccessMonitor {
         (seat.versionId === undefined ||
           (seesEverything(standing.user)
             ? existing.has(seat.versionId)
-            : members.has(`${seat.versionId} ${seat.userId}`)));
+            : members.has(`${seat.versionId} ${seat.userId}`) && !blind.has(`${seat.versionId} ${seat.userId}`)));
       const rights = standing?.user.permissions.join(' ') ?? '';
       if (seat.rights !== undefined && seat.rights !== rights) seat.hasOtherRights = true;
       seat.rights = rights;

@@ -61,6 +61,8 @@ const without: Record<string, string> = {
   'merge.run': 'tests/server/versions/merge.test.ts',
   'approval.answer': 'tests/server/versions/approvals.test.ts',
   'approval.withdraw': 'tests/server/versions/approvals.test.ts',
+  'secondOpinion.answer': 'answers that nobody sees before they are handed in',
+  secondOpinion: 'tests/server/opinions/second-opinion.test.ts',
   lease: work,
   polarion: 'tests/server/projects/polarion.test.ts',
   ...Object.fromEntries(analysisKindNames.map((kind) => [kind, work])),

@@ -127,6 +127,7 @@ const meets: Record<string, (call: Endpoint) => boolean> = {
   StorageFull: ({ method }) => method !== 'GET',
   MethodNotAllowed: ({ method, kind }) => method === 'GET' && (kind === 'file' || kind === 'stream'),
   NotFound: ({ path }) => path.includes(':'),
+  OpinionBlind: ({ path }) => /:(versionId|taskId|jobId|projectId)\b/.test(path),
   BadInput: ({ query, body, kind }) => Boolean(query ?? body) || kind === 'upload',
   BadJson: ({ body, kind }) => Boolean(body) && kind !== 'upload',
   TooLarge: ({ body, kind }) => Boolean(body) || kind === 'upload',

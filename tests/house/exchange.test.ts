@@ -28,6 +28,7 @@ const leftBehind: Readonly<Record<string, string>> = {
   polarion_connection: 'holds a token, which belongs to one installation',
   polarion_item: 'belongs to a connection',
   polarion_send: 'work of one installation, over a connection',
+  second_opinion: 'is hidden from people of one installation until it is handed in',
   project_document: 'belongs to a project beside its analyses',
   presence: 'lives as long as a page is open',
   report_profile: 'says how one installation tells its reports',

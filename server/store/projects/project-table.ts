@@ -154,6 +154,12 @@ export async function setLogo(tx: Tx, id: string, logo: string | null, { by, at 
   await setMembersTime(tx, id, at);
 }
 
+/** Who takes part in a project. */
+export const participantsOf = async (db: Db, projectId: string): Promise<string[]> =>
+  (await db.selectFrom('project_member').select('user_id').where('project_id', '=', projectId).execute()).map(
+    ({ user_id }) => user_id,
+  );
+
 /** Does the project have a task? */
 export async function hasTasks(db: Db, projectId: string): Promise<boolean> {
   const row = await db.selectFrom('task').select('id').where('project_id', '=', projectId).limit(1).executeTakeFirst();

@@ -22,4 +22,7 @@ export default {
   'inbox.kind.approvalAsked': 'You are asked to approve a frozen version',
   'inbox.kind.approvalAnswered': 'Your request for approval is answered',
   'inbox.kind.approvalWithdrawn': 'A request for approval that you sent or received is withdrawn',
+  'inbox.kind.opinionAsked': 'You are asked for a second opinion',
+  'inbox.kind.opinionHandedIn': 'A second opinion that you asked for is handed in',
+  'inbox.kind.opinionClosed': 'A request for a second opinion that you sent or received is closed',
 } as const;

@@ -22,4 +22,7 @@ export default {
   'inbox.kind.approvalAsked': '有人请求我批准已冻结的版本',
   'inbox.kind.approvalAnswered': '我的批准请求已有答复',
   'inbox.kind.approvalWithdrawn': '与我有关的批准请求被撤回',
+  'inbox.kind.opinionAsked': '向我请求第二意见',
+  'inbox.kind.opinionHandedIn': '我请求的第二意见已提交',
+  'inbox.kind.opinionClosed': '与我有关的第二意见请求被关闭',
 };
