@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { Judged, Judgement } from '#domain/agreement/judgement.ts';
-import { DecisionBody, OpinionForm, opinionStates } from '#domain/agreement/opinion.ts';
-import { Settlement } from '#domain/agreement/settle.ts';
+import { DecisionBody, factFields, OpinionForm, opinionStates, Settlement } from '#domain/agreement/opinion.ts';
 import { ImpactEntry } from '#domain/kinds/damage/shape.ts';
 import { Id } from '#domain/model/base.ts';
 import { Method } from '#domain/model/method.ts';
@@ -112,7 +111,7 @@ const SheetRow = Judged.extend({
   title: z.string(),
   description: z.string(),
   /** Lines about it, each with the name of its field: assets, property, threats, paths, steps before. */
-  facts: z.array(z.object({ field: z.string(), text: z.string() })),
+  facts: z.array(z.object({ field: z.enum(factFields), text: z.string() })),
   questions: z.array(
     z.object({ key: z.string(), model: z.string(), parameter: z.string(), levels: z.array(z.string()) }),
   ),
@@ -127,7 +126,7 @@ export const OpinionSheet = z.object({
   method: Method,
   rows: z.array(SheetRow),
   /** The drawings of the task as pictures: SVG. */
-  drawings: z.array(z.object({ name: z.string(), svg: z.string() })),
+  drawings: z.array(z.object({ id: z.string(), name: z.string(), svg: z.string() })),
 });
 export type OpinionSheet = z.infer<typeof OpinionSheet>;
 

@@ -34,3 +34,38 @@ export const DecisionBody = z.object({
   now: ImpactEntry.nullable(),
 });
 export type DecisionBody = z.infer<typeof DecisionBody>;
+
+/** Characters of a reason of a row. */
+export const longestReason = 4000;
+
+/** What was agreed about one rating: the version's, the second opinion's, or another one with a reason. */
+export const Choice = z.object({
+  key: z.string().min(1).max(120),
+  take: z.enum(['first', 'second', 'new']),
+  /** Of a new one. */
+  entry: ImpactEntry.optional(),
+  /** Why; a new one needs it. */
+  reason: Text(longestReason).default(''),
+});
+export type Choice = z.infer<typeof Choice>;
+
+/** What was agreed about one row. `rev`: the row as it was seen. */
+export const Settlement = Judged.extend({ rev: z.number().int().min(0), choices: z.array(Choice).min(1).max(200) });
+export type Settlement = z.infer<typeof Settlement>;
+
+/** Fields of a row that a rater is told, beside its name and description. */
+export const factFields = [
+  'category',
+  'effects',
+  'property',
+  'assets',
+  'threats',
+  'paths',
+  'steps',
+  'preSteps',
+  'controls',
+] as const;
+export interface Fact {
+  field: (typeof factFields)[number];
+  text: string;
+}

@@ -1,27 +1,9 @@
-import * as z from 'zod';
-import { ImpactEntry } from '../kinds/damage/shape.ts';
+import type { ImpactEntry } from '../kinds/damage/shape.ts';
 import type { Row } from '../kinds/kinds.ts';
-import { cutAt, Text } from '../model/base.ts';
+import { cutAt } from '../model/base.ts';
 import { change, type Op } from '../workspace/edit.ts';
-import { impossibleKey, Judged, type JudgedKind, type JudgedRow, type Judgement, reasonKey } from './judgement.ts';
-
-/** Characters of a reason of a row. */
-const longestReason = 4000;
-
-/** What was agreed about one rating: the version's, the second opinion's, or another one with a reason. */
-export const Choice = z.object({
-  key: z.string().min(1).max(120),
-  take: z.enum(['first', 'second', 'new']),
-  /** Of a new one. */
-  entry: ImpactEntry.optional(),
-  /** Why; a new one needs it. */
-  reason: Text(longestReason).default(''),
-});
-export type Choice = z.infer<typeof Choice>;
-
-/** What was agreed about one row. `rev`: the row as it was seen. */
-export const Settlement = Judged.extend({ rev: z.number().int().min(0), choices: z.array(Choice).min(1).max(200) });
-export type Settlement = z.infer<typeof Settlement>;
+import { impossibleKey, type JudgedKind, type JudgedRow, type Judgement, reasonKey } from './judgement.ts';
+import { type Choice, longestReason } from './opinion.ts';
 
 /** What a choice comes to. */
 export function entryOf({ key, take, entry }: Choice, first: Judgement, second: Judgement): ImpactEntry | undefined {

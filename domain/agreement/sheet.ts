@@ -6,24 +6,8 @@ import { assetLooks } from '../drawn/looks.ts';
 import type { Row } from '../kinds/kinds.ts';
 import { tableOf, type Workspace } from '../workspace/workspace.ts';
 import type { Judged, JudgedKind, JudgedRow } from './judgement.ts';
+import type { Fact } from './opinion.ts';
 import { type Question, questionsIn } from './questions.ts';
-
-/** Fields of a row that a rater is told, beside its name and description. */
-export const factFields = [
-  'category',
-  'effects',
-  'property',
-  'assets',
-  'threats',
-  'paths',
-  'steps',
-  'preSteps',
-  'controls',
-] as const;
-export interface Fact {
-  field: (typeof factFields)[number];
-  text: string;
-}
 
 /** What a rater is told of a row: made from the fields that are named here, so that a new field is not told by mistake. */
 export interface BlindRow extends Judged {
@@ -101,11 +85,11 @@ function lines(
 }
 
 /** The drawings of a version as SVG, without the risks that drawings otherwise show. @param outside the word for what lies outside */
-export function blindDrawings(w: Workspace, outside: string): { name: string; svg: string }[] {
+export function blindDrawings(w: Workspace, outside: string): { id: string; name: string; svg: string }[] {
   const paint = colours.light;
   const lookOf = assetLooks(w, new Map(), () => null);
   return diagramsOf(w).map(({ id, name }) => {
     const picture = pictureOf({ drawing: drawingOf(w, id), lookOf, outside, colours: paint });
-    return { name, svg: svgOf(picture, paint.ground, frameOf(picture)).svg };
+    return { id, name, svg: svgOf(picture, paint.ground, frameOf(picture)).svg };
   });
 }

@@ -5,6 +5,9 @@ import type { NotificationKind } from '../model/notification.ts';
 export const taskAddress = (taskId: string, versionId: string): string =>
   `/project/analysis?task=${taskId}&version=${versionId}`;
 
+/** Where a second opinion on a version is given. */
+export const opinionAddress = (versionId: string): string => `/project/opinion?version=${versionId}`;
+
 /** What a notification is about. */
 interface Notice {
   kind: NotificationKind;
@@ -18,6 +21,9 @@ export function addressOfNotice({ kind, taskId, versionId, row }: Notice): strin
   const task = taskAddress(taskId, versionId);
   if (kind === 'reportReady') return `${task}&page=report`;
   if (kind.startsWith('approval')) return `${task}&page=versions`;
+  // Who is asked does not see the task until they have handed in.
+  if (kind === 'opinionAsked') return opinionAddress(versionId);
+  if (kind.startsWith('opinion')) return `${task}&page=secondOpinion`;
   if (!row) return task;
   if (row.kind === 'diagrams') return `${task}&view=topology&diagram=${row.id}`;
   return `${task}&step=${row.kind}&row=${row.id}&panel=comments`;

@@ -48,7 +48,6 @@ import * as version from '#contract/version.ts';
 import * as vocabulary from '#contract/vocabulary.ts';
 import * as judgementModel from '#domain/agreement/judgement.ts';
 import * as opinionModel from '#domain/agreement/opinion.ts';
-import * as settleModel from '#domain/agreement/settle.ts';
 import * as attachment from '#domain/kinds/attachment.ts';
 import * as attackPathShape from '#domain/kinds/attack-path/shape.ts';
 import * as damageShape from '#domain/kinds/damage/shape.ts';
@@ -122,7 +121,6 @@ export const schemaRooms: readonly object[] = [
     secondOpinion,
     judgementModel,
     opinionModel,
-    settleModel,
     secondFactor,
     session,
     signIn,

@@ -21,4 +21,5 @@ export const errorCodes = {
   DiagramLost: '20120019',
   MethodMoves: '20140012',
   PolarionBusy: '20180002',
+  OpinionBlind: '20210001',
 } as const satisfies { [Key in ErrorKey]?: ErrorCode<Key> };

@@ -27,7 +27,8 @@ export type Reaction =
  * | 400 without error code | silent |
  * | 401 because the account was disabled | error page that says so; a message where something is typed |
  * | other 401 | token dropped, message, login, which says it too; over the page where something is typed |
- * | 403 | error page with code 403; a message where something is typed |
+ * | 403 of a task one gives a second opinion on | its message |
+ * | other 403 | error page with code 403; a message where something is typed |
  * | 500, 504 | the general server message |
  * | 502 | an error without text |
  * | anything else without structure | "Request error, please retry." |
@@ -45,6 +46,7 @@ export function reactionTo(error: CallError): Reaction {
         return { kind: 'errorPage', errorCode: errorCodes.AccountDisabled, errorMessage: refusalText(error) };
       return { kind: 'login', text: textOf('error.PermissionExpires') };
     case 403:
+      if (error.errorCode === errorCodes.OpinionBlind) return shown(error);
       return { kind: 'errorPage', errorCode: '403', errorMessage: textOf('error.permission') };
     case 500:
     case 504:

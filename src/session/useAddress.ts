@@ -56,6 +56,7 @@ export const taskPageNames = [
   'cheapestControls',
   'coverage',
   'libraryUpdates',
+  'secondOpinion',
   'report',
   'result',
   'comments',

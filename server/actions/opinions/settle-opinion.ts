@@ -1,8 +1,9 @@
 import { Failure, type FieldProblem } from '#contract/kit/errors.ts';
 import { badInput } from '#contract/kit/refusals.ts';
 import { type JudgedRow, judgementOf } from '#domain/agreement/judgement.ts';
+import type { Choice, Settlement } from '#domain/agreement/opinion.ts';
 import { questionsIn } from '#domain/agreement/questions.ts';
-import { type Choice, entryOf, type Settlement, settlingOp } from '#domain/agreement/settle.ts';
+import { entryOf, settlingOp } from '#domain/agreement/settle.ts';
 import { tableOf } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { nameOf } from '#server/inauth/name-cards.ts';

@@ -24,6 +24,7 @@ import pathGeneration from './analysis/path-generation';
 import reader from './analysis/reader';
 import relations from './analysis/relations';
 import rows from './analysis/rows';
+import secondOpinion from './analysis/second-opinion';
 import statements from './analysis/statements';
 import topology from './analysis/topology';
 import tree from './analysis/tree';
@@ -115,6 +116,7 @@ export default {
   ...userAdmin,
   ...verdicts,
   ...whatIf,
+  ...secondOpinion,
   ...version,
   ...versionMerge,
   ...topology,

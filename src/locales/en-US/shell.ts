@@ -16,6 +16,7 @@ export default {
   'menu.project.analysis': 'Task',
   'menu.project.analysisCreate': 'Create task',
   'menu.project.analysisEdit': 'Edit task',
+  'menu.project.opinion': 'Second opinion',
   'menu.configuration': 'Model Setting',
   'menu.configuration.impactModule': 'Impact model',
   'menu.configuration.attackModule': 'Feasibility and risk models',

@@ -17,6 +17,7 @@ export default {
   'menu.project.analysis': '任务',
   'menu.project.analysisCreate': '新建任务',
   'menu.project.analysisEdit': '编辑任务',
+  'menu.project.opinion': '第二意见',
   'menu.configuration': '模型设置',
   'menu.configuration.impactModule': '影响模型',
   'menu.configuration.attackModule': '可行性与风险模型',

@@ -22,6 +22,7 @@ import { impactPage as changeImpact } from '@/features/relations/impact-page';
 import { relationsPage as relations } from '@/features/relations/page';
 import { reqifTools } from '@/features/reqif/step';
 import { riskTools } from '@/features/risk/step';
+import { secondOpinionPage as secondOpinion } from '@/features/second-opinion/page';
 import { openPart } from '@/features/shell/open-part';
 import type { RouteProps } from '@/features/shell/route-props';
 import { infoPages as info } from '@/features/system-info/pages';
@@ -68,6 +69,7 @@ const pages: TaskPages = {
   ...views,
   whatIf,
   cheapestControls,
+  secondOpinion,
   report,
   comments,
 };

@@ -21,6 +21,7 @@ import { useAddress } from '@/session/useAddress';
 import { KeptCopy } from '../unsaved/KeptBar';
 import styles from '../workspace.less';
 import { AtLastPlace } from './AtLastPlace';
+import { BlindTask } from './BlindTask';
 import { WorkspaceFrame } from './WorkspaceFrame';
 
 /** A task in its workspace. An address without a version leads to the task's current one. */
@@ -59,6 +60,7 @@ export function WorkspacePage({
       {t('workspace.load.list')}
     </Button>
   );
+  if (error?.errorCode === errorCodes.OpinionBlind) return <BlindTask refused={error} toList={toList} />;
   if (error) {
     const back = { to: '/project/list', label: t('workspace.load.list') };
     return <GonePage error={error} title={t('task.form.gone')} back={back} />;
@@ -71,35 +73,47 @@ export function WorkspacePage({
       versionId={version}
       me={me}
       fallback={<Loading />}
-      ended={(refused) => (
-        <Result
-          {...pictured(refused, 403)}
-          title={t('workspace.ended.title')}
-          subTitle={
-            refused.errorCode === errorCodes.AccountDisabled
-              ? refusalText(refused)
-              : t(endedReasons[refused.status] ?? 'workspace.ended.gone')
-          }
-          extra={toList}
-        >
-          <KeptCopy user={me.id} version={version} />
-        </Result>
-      )}
-      failed={(refused) => (
-        <Result
-          {...pictured(refused, 404)}
-          title={t('workspace.load.failed')}
-          subTitle={refused.status === 404 ? t('task.form.gone') : refusalText(refused)}
-          extra={[
-            <Button key="retry" type="primary" onClick={() => window.location.reload()}>
-              {t('workspace.load.retry')}
-            </Button>,
-            toList,
-          ]}
-        >
-          <KeptCopy user={me.id} version={version} />
-        </Result>
-      )}
+      ended={(refused) =>
+        refused.errorCode === errorCodes.OpinionBlind ? (
+          <BlindTask refused={refused} version={version} toList={toList}>
+            <KeptCopy user={me.id} version={version} />
+          </BlindTask>
+        ) : (
+          <Result
+            {...pictured(refused, 403)}
+            title={t('workspace.ended.title')}
+            subTitle={
+              refused.errorCode === errorCodes.AccountDisabled
+                ? refusalText(refused)
+                : t(endedReasons[refused.status] ?? 'workspace.ended.gone')
+            }
+            extra={toList}
+          >
+            <KeptCopy user={me.id} version={version} />
+          </Result>
+        )
+      }
+      failed={(refused) =>
+        refused.errorCode === errorCodes.OpinionBlind ? (
+          <BlindTask refused={refused} version={version} toList={toList}>
+            <KeptCopy user={me.id} version={version} />
+          </BlindTask>
+        ) : (
+          <Result
+            {...pictured(refused, 404)}
+            title={t('workspace.load.failed')}
+            subTitle={refused.status === 404 ? t('task.form.gone') : refusalText(refused)}
+            extra={[
+              <Button key="retry" type="primary" onClick={() => window.location.reload()}>
+                {t('workspace.load.retry')}
+              </Button>,
+              toList,
+            ]}
+          >
+            <KeptCopy user={me.id} version={version} />
+          </Result>
+        )
+      }
     >
       <FieldsOfKinds value={fields}>
         <AtLastPlace steps={inOrder}>

@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { agreementReport, differencesOf, type JudgedByAll } from '#domain/agreement/compare-judgements.ts';
 import { answerOf, impossibleKey, type Judgement, judgementOf, reasonKey } from '#domain/agreement/judgement.ts';
+import type { Choice } from '#domain/agreement/opinion.ts';
 import { questionsIn } from '#domain/agreement/questions.ts';
-import { type Choice, settlingOp } from '#domain/agreement/settle.ts';
+import { settlingOp } from '#domain/agreement/settle.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { type Desk, headlamp } from '#tests/world/headlamp.ts';
 
