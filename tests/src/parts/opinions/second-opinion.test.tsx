@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { project } from '#contract/project.ts';
+import { secondOpinion } from '#contract/second-opinion.ts';
+import { engineer } from '#tests/world/analysis.ts';
+import type { Actor } from '#tests/world/server.ts';
+import { keepToken } from '@/request/storage';
+import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
+
+let example: ExampleTask | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const hidden = { hidden: true };
+
+/** The task of Lin, with Wang in its project. */
+async function twoPeople() {
+  const made = await exampleTask('damages');
+  example = made;
+  const wang = await made.world.user('wang', engineer);
+  const params = { projectId: made.projectId };
+  const { rev, form } = await made.lin.call(project.get, { params });
+  const participants = [...form.participants, wang.id];
+  await made.lin.call(project.change, { params, body: { rev, form: { ...form, participants } } });
+  const damages = await made.stored('damages');
+  const at = { params: { versionId: made.versionId } };
+  const ask = () => {
+    const rows = damages.map(({ id }) => ({ kind: 'damages' as const, id }));
+    return made.lin.call(secondOpinion.ask, { ...at, body: { rater: wang.id, rows } });
+  };
+  return { ...made, wang, damages, at, ask };
+}
+const key = 'impact-annex-f/O';
+const give = async (wang: Actor, id: string, level: string) => {
+  const [own] = await wang.call(secondOpinion.own, {});
+  const params = { opinionId: own?.id ?? '' };
+  const judgement = { [key]: { level, notAnalysed: false, reason: 'drivers notice at once' } };
+  await wang.call(secondOpinion.answer, { params, body: { rows: [{ id, judgement }] } });
+  await wang.call(secondOpinion.handIn, { params });
+};
+const button = (name: string | RegExp) => screen.findByRole('button', { name, ...hidden }, patient);
+
+describe('the page of second opinions', { timeout: 240_000 }, () => {
+  it('asks a participant for all rows of some kinds', async () => {
+    const { world, taskId, versionId, lin, at, damages } = await twoPeople();
+    world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&page=secondOpinion`);
+    await screen.findByText(/Nobody has been asked/, {}, patient);
+    await user.click(await button('Ask for a second opinion'));
+    const dialog = await screen.findByRole('dialog', hidden, patient);
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Second analyst', ...hidden }));
+    await user.click(await screen.findByText('wang', { selector: '.ant-select-item-option-content' }, patient));
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Attack paths/, ...hidden }));
+    await user.click(within(dialog).getByRole('checkbox', { name: /^Attack steps/, ...hidden }));
+    await within(dialog).findByText(`${damages.length} rows to rate`);
+    await user.click(within(dialog).getByRole('button', { name: 'Ask for a second opinion', ...hidden }));
+    await screen.findByText('rating, not handed in', {}, patient);
+    expect(await lin.call(secondOpinion.list, at)).toMatchObject([{ rater: { name: 'wang' }, rows: damages.length }]);
+  });
+
+  it('shows agreement and differences, and settles a row by the second opinion', async () => {
+    const { world, taskId, versionId, wang, ask, damages, find } = await twoPeople();
+    const row = damages.find(({ ratings }) => ratings.O?.level === 'MAJ') ?? damages[0];
+    await ask();
+    await give(wang, row?.id ?? '', 'NEG');
+    world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&page=secondOpinion`);
+    const differing = await screen.findByRole('region', { name: row?.code ?? '', ...hidden }, patient);
+    expect(screen.getByRole('table', { name: 'Agreement', ...hidden })).toHaveTextContent('0 of 1');
+    await user.click(await within(differing).findByRole('radio', { name: /^wang: .*drivers notice/, ...hidden }));
+    await user.type(within(differing).getByRole('textbox', hidden), 'agreed by both');
+    await user.click(within(differing).getByRole('button', { name: 'Settle row', ...hidden }));
+    await screen.findByText(/^Decided: Negligible, by lin/, {}, patient);
+    const settled = (await find('damages', row?.code ?? '')).ratings.O;
+    expect(settled?.level).toBe('NEG');
+    expect(settled?.reason).toMatch(/drivers notice at once\nagreed by both$/);
+  });
+});
+
+describe('the page of who gives a second opinion', { timeout: 240_000 }, () => {
+  it('takes the place of the task, saves what is typed, and hands it in', async () => {
+    const { world, taskId, versionId, ask, damages, wang, lin, at } = await twoPeople();
+    await ask();
+    keepToken(wang.token);
+    world.openPage(`/project/analysis?task=${taskId}&version=${versionId}`);
+    await user.click(await button('Give second opinion'));
+    const code = damages[0]?.code ?? '';
+    const row = await screen.findByRole('region', { name: code, ...hidden }, patient);
+    await user.type(within(row).getByRole('textbox', { name: `Reason ${code} Safety`, ...hidden }), 'seen twice');
+    const [own] = await wang.call(secondOpinion.own, {});
+    const params = { opinionId: own?.id ?? '' };
+    const saved = async () => (await wang.call(secondOpinion.sheet, { params })).rows[0]?.judgement;
+    await waitFor(async () => expect(JSON.stringify(await saved())).toContain('seen twice'), patient);
+    fireEvent.mouseDown(within(row).getByRole('combobox', { name: `${code} Safety`, ...hidden }));
+    await user.click(await screen.findByText('Severe', { selector: '.ant-select-item-option-content' }, patient));
+    await screen.findByText('Saved', {}, patient);
+    await user.click(await button('Hand in'));
+    const dialog = await screen.findByRole('dialog', hidden, patient);
+    await user.click(within(dialog).getByRole('button', { name: 'Hand in', ...hidden }));
+    await screen.findByText('You can open the task again.', {}, patient);
+    expect(await lin.call(secondOpinion.list, at)).toMatchObject([{ state: 'handedIn' }]);
+  });
+});
