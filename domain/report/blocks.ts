@@ -1,3 +1,5 @@
+import type { Agreement } from '#domain/agreement/compare-judgements.ts';
+import type { DecisionBody } from '#domain/agreement/opinion.ts';
 import { analysisKindNames, analysisKinds } from '#domain/kinds/kinds.ts';
 import type { OwnWork } from '#domain/model/approval.ts';
 import type { Tone } from '#domain/model/tones.ts';
@@ -178,6 +180,28 @@ export interface ReportedVersion {
   approvals?: readonly ApprovalMark[];
 }
 
+/** What a report tells of second opinions that were handed in: how well they agree with the version, and what was decided. */
+export interface ReportedOpinions {
+  opinions: readonly {
+    rater: string;
+    askedBy: string;
+    handedOn: string;
+    rows: number;
+    blind: boolean;
+    isSettled: boolean;
+  }[];
+  whole: Agreement;
+  perParameter: readonly (Agreement & { model: string; parameter: string })[];
+  decisions: readonly (DecisionBody & {
+    code: string;
+    key: string;
+    /** Who rated first, and who second. */
+    people: readonly [first: string, second: string];
+    by: string;
+    at: string;
+  })[];
+}
+
 /** Who and what the report is about; names are already resolved. */
 export interface ReportHead {
   /** Whose report it is; empty = not said. */
@@ -221,6 +245,8 @@ export interface ReportHead {
   since?: { version: string; on: string; risks: RatedRisks };
   /** Work items that requirements became, with the status they were seen in last, by the id of the row. A report of the requirements alone tells them. */
   workItems?: Readonly<Record<string, { workItem: string; status: string; gone: boolean }>>;
+  /** Read anew for every report, and no part of a kept cover; an extract leaves them out. */
+  opinions?: ReportedOpinions;
   /** The report is not the whole analysis: for whom it is, and what it leaves out. */
   extract?: ExtractMark;
 }

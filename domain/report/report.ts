@@ -22,6 +22,7 @@ import { openPoints } from './sections/open-points.ts';
 import { paths } from './sections/paths.ts';
 import { risks } from './sections/risks.ts';
 import { assets, assumptions, coverFacts, scope } from './sections/scope.ts';
+import { secondOpinions } from './sections/second-opinions.ts';
 import { signatures } from './sections/signatures.ts';
 import { summary } from './sections/summary.ts';
 import { threats } from './sections/threats.ts';
@@ -111,6 +112,7 @@ export function reportOf(
       ...(head.versions
         ? [{ title: t('versions'), sheet: t('sheetVersions'), blocks: [versionTable(speech, head, head.versions)] }]
         : []),
+      ...(content === 'tara' && head.opinions ? [secondOpinions(context, head.opinions, head.zone)] : []),
     ],
     sections: sectionKeys
       .filter((key) => (content === 'tara' ? explain || key !== 'explanations' : requirementSections.has(key)))

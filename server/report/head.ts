@@ -8,6 +8,7 @@ import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import { approvalRuleOf, approvalsOfVersion } from '#server/store/versions/approvals.ts';
 import { versionCover } from '#server/store/versions/version-table.ts';
+import { reportedOpinions } from '#server/versions/opinion-results.ts';
 import { approvalMark, historyBefore, versionHistory, withoutWithdrawn } from './version-history.ts';
 
 export interface HeadServices {
@@ -24,9 +25,10 @@ export interface HeadServices {
 export async function reportHead(services: HeadServices, w: Workspace): Promise<ReportHead> {
   const cover = await versionCover(services.store.db, w.versionId);
   const isFinal = w.status === 'frozen';
-  const since = await saidSince(services, w.versionId, cover, isFinal);
+  const opinions = await reportedOpinions(services.store.db, w);
+  const since = { ...(await saidSince(services, w.versionId, cover, isFinal)), ...(opinions && { opinions }) };
   if (isFinal && cover.kept) {
-    const { workItems: _, ...kept } = cover.kept as ReportHead;
+    const { workItems: _, opinions: __, ...kept } = cover.kept as ReportHead;
     const frozenOn = cover.frozenOn ?? '';
     const versions = kept.versions
       ? await withoutWithdrawn(services, w.versionId, frozenOn, kept.versions)
@@ -62,6 +64,7 @@ export async function reportHead(services: HeadServices, w: Workspace): Promise<
     zone: values['report.zone'],
     versions: await versionHistory(services, w.versionId),
     ...(since.workItems && { workItems: since.workItems }),
+    ...(opinions && { opinions }),
   };
 }
 

@@ -20,9 +20,9 @@ import {
   saveAnswers,
 } from '#server/store/versions/second-opinions.ts';
 import { nameOfVersion, versionHead } from '#server/store/versions/version-table.ts';
+import { ownOpinionOf, stateOf } from '#server/versions/opinion-results.ts';
 import { noteAct } from '../people/note-act.ts';
 import { tell } from './ask-opinion.ts';
-import { ownOpinionOf, stateOf } from './tell-opinions.ts';
 
 /** The request a caller is asked by. @throws Failure NotFound for anybody else, and where they no longer see the project */
 async function asked(env: Env, user: CurrentUser, opinionId: string) {

@@ -40,7 +40,11 @@ export async function freezeVersion(
     const ratings = rate(w);
     const changes = freeze(w, ratings, reason, contextOf(env, user), suspectsIn(w, ratings));
     // What requirements became elsewhere goes on changing, so it is no part of what is kept.
-    const { workItems: _, ...cover } = await reportHead(env, { ...w, rev: changes.rev, status: 'frozen' });
+    const {
+      workItems: _,
+      opinions: __,
+      ...cover
+    } = await reportHead(env, { ...w, rev: changes.rev, status: 'frozen' });
     const also = async (tx: Tx) => {
       await noteAct(env, tx, 'version.frozen', {
         id: versionId,

@@ -8,28 +8,32 @@ import {
   saveOpinion,
 } from '#server/actions/opinions/give-opinion.ts';
 import { settleRow } from '#server/actions/opinions/settle-opinion.ts';
-import { opinionResult, tellOpinions } from '#server/actions/opinions/tell-opinions.ts';
+import type { Env } from '#server/env.ts';
+import { opinionResult, tellOpinions } from '#server/versions/opinion-results.ts';
 import { implement } from '../implement.ts';
+
+const resultOf = async ({ store, versions }: Env, versionId: string) =>
+  opinionResult(store.db, await versions.read(versionId));
 
 export const secondOpinionHandlers = implement(secondOpinion, {
   candidates: ({ params, scope }, env) => opinionCandidates(env, params.versionId, scope.projectId ?? ''),
   ask: async ({ params, body, user, scope: { projectId = '', taskId = '' } }, env) => {
     await askForOpinion(env, user, { versionId: params.versionId, projectId, taskId }, body);
-    return tellOpinions(env, params.versionId);
+    return tellOpinions(env.store.db, params.versionId);
   },
-  list: ({ params }, env) => tellOpinions(env, params.versionId),
-  result: ({ params }, env) => opinionResult(env, params.versionId),
+  list: ({ params }, env) => tellOpinions(env.store.db, params.versionId),
+  result: ({ params }, env) => resultOf(env, params.versionId),
   settle: async ({ params, body, user }, env) => {
     await settleRow(env, user, params, body);
-    return opinionResult(env, params.versionId);
+    return resultOf(env, params.versionId);
   },
   finish: async ({ params: { versionId, opinionId }, user }, env) => {
     await closeOpinion(env, user, versionId, { opinionId, as: 'settled' });
-    return tellOpinions(env, versionId);
+    return tellOpinions(env.store.db, versionId);
   },
   cancel: async ({ params: { versionId, opinionId }, user }, env) => {
     await closeOpinion(env, user, versionId, { opinionId, as: 'cancelled' });
-    return tellOpinions(env, versionId);
+    return tellOpinions(env.store.db, versionId);
   },
   own: ({ user }, env) => ownOpinions(env, user),
   sheet: ({ params, user }, env) => opinionSheet(env, user, params.opinionId),

@@ -1,7 +1,10 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
+import { headWithout } from '#domain/report/profile/left-out.ts';
+import { reportOf } from '#domain/report/report.ts';
 import { add, change } from '#domain/workspace/edit.ts';
+import { reportHead } from '#server/report/head.ts';
 import { potential } from '#tests/domain/method/rows.ts';
 import { engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { listenTo } from '#tests/world/listener.ts';
@@ -278,5 +281,24 @@ describe('a second opinion that is handed in', () => {
       'opinion.handedIn wang',
       'opinion.settled wang',
     ]);
+  });
+
+  it('is told in the report with its figures and decisions, and in an extract not at all', async () => {
+    const opinionId = await given();
+    const choices = [
+      { key, take: 'new', entry: { level: 'MAJ', notAnalysed: false, reason: '' }, reason: 'a middle way' },
+    ];
+    await settle(opinionId, { kind: 'damages', id: 'dark', rev: await revOf('dark'), choices });
+    const w = await world.env.versions.read(versionId);
+    const head = await reportHead(world.env, w);
+    const part = reportOf(w, head, 'en-US', 'docx').front.find(({ title }) => title === 'Second opinions');
+    const lines = part?.blocks.flatMap((one) => (one.block === 'table' ? [...one.lines()] : []));
+    expect(lines).toEqual([
+      ['wang', 'lin', expect.any(String), 3, 'not settled'],
+      ['All', '1 / 2', expect.any(String), expect.any(String), expect.any(String)],
+      ['Safety', '1 / 2', expect.any(String), expect.any(String), expect.any(String)],
+      ['DS-1', 'Safety', 'lin: Severe', 'wang: Moderate', 'Major', 'a middle way', expect.stringMatching(/^lin, /)],
+    ]);
+    expect(headWithout(head, new Set())).not.toHaveProperty('opinions');
   });
 });

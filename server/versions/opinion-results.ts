@@ -4,9 +4,9 @@ import { agreementReport, differencesOf, type JudgedByAll, type Second } from '#
 import { type Judged, type JudgedRow, type Judgement, judgementOf, reasonKey } from '#domain/agreement/judgement.ts';
 import type { OpinionState } from '#domain/agreement/opinion.ts';
 import { questionsIn } from '#domain/agreement/questions.ts';
+import type { ReportedOpinions } from '#domain/report/blocks.ts';
 import { titleIn } from '#domain/workspace/label-of-row.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
-import type { Env } from '#server/env.ts';
 import type { Db } from '#server/store/store.ts';
 import {
   answersOf,
@@ -18,8 +18,7 @@ import {
 } from '#server/store/versions/second-opinions.ts';
 
 /** The requests about a version as lists show them. */
-export async function tellOpinions(env: Env, versionId: string): Promise<OpinionLine[]> {
-  const { db } = env.store;
+export async function tellOpinions(db: Db, versionId: string): Promise<OpinionLine[]> {
   const opinions = await opinionsOfVersion(db, versionId);
   const decided = await decidedOnes(db, opinions);
   return opinions.map((one) => lineOf(one, decided));
@@ -115,9 +114,8 @@ function byRow(w: Workspace, handed: readonly HandedIn[]): JudgedByAll[] {
 }
 
 /** What the second opinions about a version say: the agreement, and the rows that differ, most first. */
-export async function opinionResult(env: Env, versionId: string): Promise<OpinionResult> {
-  const w = await env.versions.read(versionId);
-  const { all, handed, decided } = await handedIn(env.store.db, versionId);
+export async function opinionResult(db: Db, w: Workspace): Promise<OpinionResult> {
+  const { all, handed, decided } = await handedIn(db, w.versionId);
   const rows = handed.flatMap((one) => one.opinion.rows.flatMap((judged) => differing(w, one, judged) ?? []));
   const sizeOf = ({ differences }: OpinionResult['rows'][number]) =>
     differences.reduce((sum, { size }) => sum + size, 0);
@@ -161,5 +159,24 @@ function differing(
         decision: decision ? { ...decision.body, by: decision.by_name, at: decision.at } : null,
       };
     }),
+  };
+}
+
+/** What a report tells of second opinions; undefined where none is handed in. */
+export async function reportedOpinions(db: Db, w: Workspace): Promise<ReportedOpinions | undefined> {
+  const { opinions, whole, perParameter, rows } = await opinionResult(db, w);
+  const given = opinions.filter(({ handedOn }) => handedOn !== null);
+  if (given.length === 0) return undefined;
+  return {
+    opinions: given.map(({ rater, askedBy, handedOn, rows, blind, state }) => {
+      return { rater: rater.name, askedBy, handedOn: handedOn ?? '', rows, blind, isSettled: state === 'settled' };
+    }),
+    whole,
+    perParameter,
+    decisions: rows.flatMap(({ code, rater, firstBy, differences }) =>
+      differences.flatMap(({ key, decision }) =>
+        decision ? [{ ...decision, code, key, people: [firstBy, rater] as const }] : [],
+      ),
+    ),
   };
 }
