@@ -89,8 +89,8 @@ function moreDamages(say: Say, id: IdOf): Op[] {
       'I',
       t('Manipulated firmware switches the headlamps off while driving at night', '被篡改的固件在夜间行驶中关闭前照灯'),
       t(
-        'As a forged lamp request, in every vehicle with this firmware.',
-        '与伪造灯光请求相同，涉及装有该固件的所有车辆。',
+        'As a forged lamp request: the driver does not see the road; in every vehicle with this firmware.',
+        '与伪造灯光请求相同，驾驶员看不清道路，涉及装有该固件的所有车辆。',
       ),
       {
         S: ['SEV', t('Life-threatening or fatal injuries (S3).', '致命或危及生命的伤害（S3）。')],

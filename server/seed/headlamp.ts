@@ -163,8 +163,12 @@ function functions(say: Say, id: IdOf): Op[] {
 }
 
 function assumptions(say: Say, id: IdOf): Op[] {
-  const one = (name: string, title: LocalText, text: LocalText, why: LocalText) =>
-    add('assumptions', { name: say(title), text: say(text), explanation: say(why) }, id(name));
+  const one = (name: string, title: LocalText, text: LocalText, why: LocalText, confirmedBy: LocalText) =>
+    add(
+      'assumptions',
+      { name: say(title), text: say(text), explanation: say(why), confirmedBy: say(confirmedBy) },
+      id(name),
+    );
   return [
     one(
       'CSA1',
@@ -174,6 +178,7 @@ function assumptions(say: Say, id: IdOf): Op[] {
         '导航 ECU 具有防火墙，可阻止来自外部接口的无效数据。',
       ),
       t('Agreed with the developer of the navigation ECU.', '已与导航 ECU 开发方约定。'),
+      t('Developer of the navigation ECU, interface agreement (example)', '导航 ECU 开发方，接口协议（示例）'),
     ),
     one(
       'CSA2',
@@ -183,6 +188,7 @@ function assumptions(say: Say, id: IdOf): Op[] {
         '网关 ECU 具有包括防火墙在内的强控制措施，并按 CAL4 开发。',
       ),
       t('Part of the vehicle architecture; the gateway is analysed separately.', '属于整车架构，网关另有单独分析。'),
+      t('Vehicle architecture, review of the gateway concept (example)', '整车架构，网关方案评审（示例）'),
     ),
     one(
       'CSA3',
@@ -192,6 +198,7 @@ function assumptions(say: Say, id: IdOf): Op[] {
         '不考虑需要物理侵入相关项的攻击路径。',
       ),
       t('Anyone who opens the lamp housing can switch the lamps off at once.', '能打开灯具壳体者可直接关闭车灯。'),
+      t('Cybersecurity manager of the example', '网络安全负责人（示例）'),
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { Ids } from '../../model/base.ts';
+import { Ids, Text } from '../../model/base.ts';
 import { libraryField, noLibrary } from '../../model/library-link.ts';
 import { analysisKind } from '../kind.ts';
 import { statement, statementDefaults } from '../statement.ts';
@@ -18,9 +18,18 @@ export const assumptionKind = analysisKind({
     carriedSteps: Ids,
     carriedPaths: Ids,
     carriedDamages: Ids,
+    /** Who confirmed that it holds, and where that is written; empty = nobody. */
+    confirmedBy: Text(400),
     ...libraryField,
   },
-  defaults: { ...noLibrary, ...statementDefaults, carriedSteps: [], carriedPaths: [], carriedDamages: [] },
+  defaults: {
+    ...noLibrary,
+    ...statementDefaults,
+    confirmedBy: '',
+    carriedSteps: [],
+    carriedPaths: [],
+    carriedDamages: [],
+  },
   references: {
     carriedSteps: { to: 'steps', onDrop: 'unlink' },
     carriedPaths: { to: 'paths', onDrop: 'unlink' },

@@ -84,6 +84,7 @@ export const leftOutRules: { readonly [K in KindName]?: Rules<K> } = {
     carriedSteps: 'told',
     carriedPaths: 'told',
     carriedDamages: 'told',
+    confirmedBy: 'people',
     library: unlinked,
   },
   assets: {

@@ -146,7 +146,14 @@ export function assumptions(context: ReportContext): Block[] {
         column(context, 'explanation', 26),
       ],
       rows,
-      (row) => [row.code, row.name, row.text, withLink(row)],
+      (row) => [
+        row.code,
+        row.name,
+        row.text,
+        [withLink(row), row.confirmedBy && `${context.t('confirmedBy')}${context.say.colon}${row.confirmedBy}`]
+          .filter(Boolean)
+          .join('\n'),
+      ],
       { sheet: context.t('assumptions'), key: 'assumptions' },
     ),
   ];

@@ -29,5 +29,12 @@ export const assumptionFields = rowFields('assumptions', {
     meaning: 'meaning.assumption.carried',
     width: 120,
   },
+  confirmedBy: {
+    type: 'text',
+    label: 'assumption.field.confirmedBy',
+    meaning: 'meaning.assumption.confirmedBy',
+    width: 180,
+    long: true,
+  },
   library: libraryField('assumptions'),
 });

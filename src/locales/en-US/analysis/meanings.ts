@@ -21,6 +21,8 @@ export default {
   'meaning.assumption.text': 'the assumption in full. Example: The gateway blocks diagnostic messages while driving',
   'meaning.assumption.explanation':
     'why the assumption is justified and who ensures it. Example: Specified for the gateway, see link',
+  'meaning.assumption.confirmedBy':
+    'who confirmed that the assumption holds, and where it is written. Example: Gateway team, interface agreement 1.2',
 
   'meaning.statement.name': 'short title by which the row is found in lists. Example: Authentic lamp requests',
   'meaning.statement.link': 'address of a document with more information. Example: https://wiki.example.com/gateway',

@@ -9,6 +9,7 @@ export default {
   'function.level.main': 'main',
   'function.level.sub': 'sub',
 
+  'assumption.field.confirmedBy': 'Confirmed by',
   'assumption.empty':
     'Assumptions: what the analysis takes for granted about environment and use, stated before it begins. Type in the first row to add one.',
 

@@ -17,6 +17,7 @@ export default {
   'meaning.assumption.name': '分析所依据的环境或使用条件（9.3）。示例：网关过滤报文',
   'meaning.assumption.text': '假设的完整内容。示例：行驶中网关阻止诊断报文',
   'meaning.assumption.explanation': '假设为何成立、由谁保证。示例：已写入网关规范，见链接',
+  'meaning.assumption.confirmedBy': '由谁确认该假设成立、写在何处。示例：网关团队，接口协议 1.2',
 
   'meaning.statement.name': '便于在列表中查找的简短标题。示例：真实的车灯请求',
   'meaning.statement.link': '包含更多信息的文档地址。示例：https://wiki.example.com/gateway',

@@ -10,6 +10,7 @@ export default {
   'function.level.main': '主功能',
   'function.level.sub': '子功能',
 
+  'assumption.field.confirmedBy': '确认人',
   'assumption.empty': '假设：分析开始前须说明的、对运行环境与使用方式的前提。在首行直接输入即可新增。',
 
   'asset.empty': '资产：相关项内有价值、需要保护其安全属性的对象。在首行直接输入即可新增。',
