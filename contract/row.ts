@@ -46,6 +46,8 @@ export const editErrors = [
   'RiskPairTaken',
   'DamageNotOfThreat',
   'ReasonNeeded',
+  'DecisionReasonNeeded',
+  'TreatmentForbidden',
   'FeasibilityNotAllowed',
   'IdTaken',
   'LinkLoop',

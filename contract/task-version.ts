@@ -157,6 +157,6 @@ export const taskVersion = {
       by: Whose,
     }),
     answer: Changes,
-    errors: ['VersionLocked', 'StaleRow', 'OpenPointsBlock', 'OpenPointsNeedReason', 'OtherUser'],
+    errors: ['VersionLocked', 'StaleRow', 'OpenPointsBlock', 'FindingsBlock', 'OpenPointsNeedReason', 'OtherUser'],
   }),
 };

@@ -389,6 +389,18 @@ export const errors = {
     'Required fields are empty ({count}). Fill them in before the version is frozen.',
     '有 {count} 处必填项为空，请填写后再冻结。',
   ),
+  FindingsBlock: entry(
+    '20120044',
+    409,
+    'Findings of quality checks that nobody looked at ({count}). Look at them on the page Quality before the version is frozen.',
+    '有 {count} 条质量检查发现尚未确认，请先在“质量检查”页面处理，再冻结版本。',
+  ),
+  TreatmentForbidden: entry(
+    '20120024',
+    400,
+    '{field}: this treatment is forbidden at this risk value. Choose another one, or enter an approved exception first.',
+    '{field}：该风险值下禁止此处置方式。请选择其他处置方式，或先填写经批准的例外。',
+  ),
   OpenPointsNeedReason: entry(
     '20120042',
     400,

@@ -15,6 +15,7 @@ import { goalKind } from './goal/shape.ts';
 import { groundKind } from './ground/shape.ts';
 import { groupKind } from './group/shape.ts';
 import { linkKind } from './link/shape.ts';
+import { lookedAtKind } from './looked-at/shape.ts';
 import { nodeKind } from './node/shape.ts';
 import { rejectionKind } from './rejection/shape.ts';
 import { requirementKind } from './requirement/shape.ts';
@@ -40,7 +41,7 @@ export const analysisKinds = {
   controls: controlKind,
 };
 
-/** The kinds of row without a code: those of diagrams and attack trees, what is said of the entries of catalogues, what documents say, what drafted rows rest on, that rows were reviewed, and what-if scenarios. */
+/** The kinds of row without a code: those of diagrams and attack trees, what is said of the entries of catalogues, what documents say, what drafted rows rest on, that rows were reviewed, what-if scenarios, and findings that were looked at. */
 export const drawnKinds = {
   diagrams: diagramKind,
   groups: groupKind,
@@ -53,6 +54,7 @@ export const drawnKinds = {
   grounds: groundKind,
   reviews: reviewKind,
   scenarios: scenarioKind,
+  lookedAt: lookedAtKind,
 };
 
 /** The kinds of text about the whole version; uncoded like drawn ones. */

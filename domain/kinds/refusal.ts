@@ -23,6 +23,8 @@ export type RefusalKey =
   | 'TreeTooDeep'
   | 'OpenPointsBlock'
   | 'OpenPointsNeedReason'
+  | 'FindingsBlock'
+  | 'TreatmentForbidden'
   | 'DiagramNameTaken'
   | 'DiagramHeld'
   | 'DiagramLost';

@@ -24,6 +24,7 @@ export type ValueRefusal = Extract<
   | 'UnknownLevel'
   | 'ReasonNeeded'
   | 'DecisionReasonNeeded'
+  | 'TreatmentForbidden'
   | 'FeasibilityNotAllowed'
   | 'DamageNotOfThreat'
   | 'LinkLoop'

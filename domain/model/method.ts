@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isOwnCode, LocalText, longestCode } from './base.ts';
+import { qualityChecks, qualityEffects } from './quality-checks.ts';
 
 /**
  * The method of a project or version as one value: scales, parameters, ranges, matrices, types. Nothing of it is a constant in code, because
@@ -283,6 +284,10 @@ export const TreatmentRules = z.object({
   suggestions: z.record(z.string().regex(/^[1-5]$/), z.array(TreatmentName)),
   /** What else is asked; rules not named are as delivered (M-9.4). */
   points: z.partialRecord(z.enum(pointRules), z.enum(pointEffects)).optional(),
+  /** What each check of quality does; checks not named are shown (M-9.5). */
+  checks: z.partialRecord(z.enum(qualityChecks), z.enum(qualityEffects)).optional(),
+  /** From this risk on (the standard's 1 to 5) a treatment is forbidden, unless an exception is approved (M-7.5); not named: allowed. */
+  forbidden: z.partialRecord(TreatmentName, z.number().int().min(1).max(5)).optional(),
 });
 export type TreatmentRules = z.infer<typeof TreatmentRules>;
 

@@ -1,4 +1,4 @@
-/** The checks of quality in the order of the method's steps (M-16): what each finds is in domain/quality/checks. */
+/** The checks of quality in the order of the method's steps (M-9.5): what each finds is in domain/quality/checks. */
 export const qualityChecks = [
   'assumptionUnconfirmed',
   'propertyWithoutDamage',

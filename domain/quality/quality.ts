@@ -22,7 +22,7 @@ export const allChecks: readonly AnyCheck[] = [
 const rowsAtOnce = 50;
 
 /**
- * What the checks of quality find (M-16), in the order of the checks, then of the rows; pausing after some rows, so that who shows it can let a frame
+ * What the checks of quality find (M-9.5), in the order of the checks, then of the rows; pausing after some rows, so that who shows it can let a frame
  * pass. Nothing of it is stored.
  */
 export function* findingQuality(

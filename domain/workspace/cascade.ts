@@ -47,11 +47,11 @@ function unlinkAll(recorder: EditRecorder, gone: Wave, next: Wave): void {
   }
 }
 
-/** What documents said of gone rows, what these rested on and their reviews go with them, of whatever kind they were. */
+/** What documents said of gone rows, what these rested on, their reviews and what was found of them go with them, of whatever kind they were. */
 function dropParts(recorder: EditRecorder, gone: Wave, next: Wave): void {
   for (const ids of gone.values())
     for (const id of ids)
-      for (const kind of ['foreignParts', 'grounds', 'reviews'] as const)
+      for (const kind of ['foreignParts', 'grounds', 'reviews', 'lookedAt'] as const)
         for (const one of recorder.naming(kind, 'row', id)) add(next, kind, [one.id]);
 }
 

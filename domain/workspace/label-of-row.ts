@@ -16,6 +16,7 @@ const drawnNames: { readonly [K in DrawnKind]: (w: Workspace, row: Row<K>) => st
   grounds: (_, { what }) => what,
   reviews: (w, { kind, row }) => tableOf(w, kind).get(row)?.code ?? '',
   scenarios: (_, { name }) => name,
+  lookedAt: (_, { what }) => what,
   foreignParts: (_, { foreignId, document }) => foreignId || document,
 };
 

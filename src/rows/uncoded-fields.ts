@@ -171,6 +171,13 @@ export const uncodedFields: Readonly<Record<UncodedKind, WordedFields>> = {
       },
     },
   }),
+  lookedAt: wordsOf<'lookedAt'>({
+    check: { label: 'drawn.check' },
+    row: { label: 'drawn.about' },
+    facts: { label: 'drawn.facts' },
+    what: { label: 'drawn.finding' },
+    reason: { label: 'drawn.lookedAtBecause' },
+  }),
   foreignParts: wordsOf<'foreignParts'>({
     format: { label: 'drawn.format' },
     row: { label: 'drawn.about' },

@@ -236,6 +236,13 @@ export function randomTaskOps(method: Method, choices: readonly number[]): Op[] 
       { what: 'feasibility', row: oneOf('paths'), label: text(), level: method.feasibilityLevels[0]?.code ?? '' },
     ],
   }));
+  make('lookedAt', 1, () => ({
+    check: 'reasonEmpty',
+    row: oneOf('damages'),
+    facts: 'a1b2c3',
+    what: text(),
+    reason: text(),
+  }));
   const ofRows = () => oneOf(['assets', 'threats', 'steps', 'nodes'][roll(4)] ?? 'assets');
   make('foreignParts', 3, (n) => ({
     format: 'rdx',

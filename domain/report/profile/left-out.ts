@@ -255,13 +255,14 @@ export const leftOutRules: { readonly [K in KindName]?: Rules<K> } = {
   chapters: { topic: 'told', text: 'told', pictures: 'files' },
 };
 
-/** Kinds whose rows are in no extract: what somebody rejected or reviewed is nobody else's matter, nor is what a draft was made from or what was tried out, and what a foreign file said is not known to be harmless. */
+/** Kinds whose rows are in no extract: what somebody rejected or reviewed is nobody else's matter, nor is what a draft was made from what was tried out or what was found of its quality, and what a foreign file said is not known to be harmless. */
 export const neverInExtracts: ReadonlySet<string> = new Set([
   'rejections',
   'foreignParts',
   'grounds',
   'reviews',
   'scenarios',
+  'lookedAt',
 ]);
 
 /** The rows without what the profile leaves out. */

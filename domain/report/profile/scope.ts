@@ -61,6 +61,7 @@ export function rowsOfAssets(w: Workspace, assets: ReadonlySet<string>): Workspa
     grounds: new Set(),
     reviews: new Set(),
     scenarios: new Set(),
+    lookedAt: new Set(),
     chapters: ids(w.chapters.values()),
   });
 }

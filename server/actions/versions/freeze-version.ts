@@ -1,5 +1,6 @@
 import { suspectsIn } from '#domain/impact-of-change/suspect-rows.ts';
 import { rate } from '#domain/method/rate/rater.ts';
+import { blockingFindings } from '#domain/quality/looked-at.ts';
 import { freeze } from '#domain/workspace/freeze.ts';
 import type { Changes } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
@@ -25,7 +26,7 @@ interface Freezing {
 }
 
 /**
- * Makes a version final, as it was when its open points were looked at. @throws Failure VersionLocked, StaleRow, OpenPointsNeedReason, OtherUser; BadInput for an approver who is no member of the task
+ * Makes a version final, as it was when its open points were looked at. @throws Failure VersionLocked, StaleRow, OpenPointsBlock, FindingsBlock, OpenPointsNeedReason, OtherUser; BadInput for an approver who is no member of the task
  */
 export async function freezeVersion(
   env: Env,
@@ -38,7 +39,9 @@ export async function freezeVersion(
   const work = async (w: Parameters<typeof freeze>[0]) => {
     if (w.status === 'open' && w.rev !== rev) throw new CheckedBefore();
     const ratings = rate(w);
-    const changes = freeze(w, ratings, reason, contextOf(env, user), suspectsIn(w, ratings));
+    const findings = w.status === 'open' ? blockingFindings(w, ratings).length : 0;
+    const found = { suspects: suspectsIn(w, ratings), findings };
+    const changes = freeze(w, ratings, reason, contextOf(env, user), found);
     // What requirements became elsewhere goes on changing, so it is no part of what is kept.
     const {
       workItems: _,
