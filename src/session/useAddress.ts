@@ -51,6 +51,7 @@ export const taskPageNames = [
   'riskSummary',
   'requirementBoard',
   'statistics',
+  'quality',
   'changeImpact',
   'whatIf',
   'cheapestControls',

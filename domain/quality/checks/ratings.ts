@@ -160,7 +160,7 @@ function* safetyWords({ w }: Seen, damage: Row<'damages'>): Iterable<Found> {
     field: `rating.why/${safety.code}`,
     said: isHigh
       ? said(`Safety is ${impact}, and the reason says that nobody is hurt.`, '人身安全评级较高，理由却写明无人受伤。')
-      : said(`Safety is ${impact}, and the reason tells of deaths.`, '人身安全评级较低，理由却提到死亡或危及生命。'),
+      : said(`Safety is ${impact}, and the reason names deaths.`, '人身安全评级较低，理由却提到死亡或危及生命。'),
     facts: [entry.reason, entry.level],
   };
 }

@@ -108,7 +108,7 @@ const damageChecks: readonly AnyCheck[] = [
         yield {
           field: `rating.${safety.code}`,
           said: said(
-            `The text tells of an accident or injuries, and safety is ${entry?.notAnalysed ? 'left out' : 'Negligible'}.`,
+            `The text names an accident or injuries, and safety is ${entry?.notAnalysed ? 'left out' : 'Negligible'}.`,
             `文中写到事故或人员受伤，而人身安全${entry?.notAnalysed ? '未作分析' : '评为“可忽略”'}。`,
           ),
           facts: [damage.description, damage.effects, entry],

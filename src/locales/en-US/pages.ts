@@ -21,6 +21,7 @@ import many from './analysis/many';
 import meanings from './analysis/meanings';
 import overviews from './analysis/overviews';
 import pathGeneration from './analysis/path-generation';
+import quality from './analysis/quality';
 import reader from './analysis/reader';
 import relations from './analysis/relations';
 import rows from './analysis/rows';
@@ -102,6 +103,7 @@ export default {
   ...comments,
   ...notifications,
   ...candidatePaths,
+  ...quality,
   ...reader,
   ...relations,
   ...coverage,

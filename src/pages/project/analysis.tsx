@@ -17,6 +17,7 @@ import { goalTools } from '@/features/goal/step';
 import { fromLibrary, takingSteps } from '@/features/library/import-tools';
 import { libraryUpdatesPage as libraryUpdates } from '@/features/library-updates/page';
 import { overviewPages as views } from '@/features/overview/pages';
+import { qualityPage as quality } from '@/features/quality/page';
 import { drafting, withDraft } from '@/features/reading/step';
 import { impactPage as changeImpact } from '@/features/relations/impact-page';
 import { relationsPage as relations } from '@/features/relations/page';
@@ -70,6 +71,7 @@ const pages: TaskPages = {
   whatIf,
   cheapestControls,
   secondOpinion,
+  quality,
   report,
   comments,
 };
