@@ -5,14 +5,15 @@ import type { ReviewRow } from '../kinds/review/shape.ts';
 import { type Decisions, decisionParts, noDecisions, type Residual, type RiskRow } from '../kinds/risk/shape.ts';
 import { verificationDefaults } from '../kinds/verification.ts';
 
-type Risk = AnyRow & Partial<Pick<RiskRow, 'decided' | 'residual' | 'verifiedUser'>>;
+type Risk = AnyRow & Partial<Pick<RiskRow, 'decided' | 'residual' | 'exception' | 'verifiedUser'>>;
 type Statement = AnyRow & Partial<Pick<RequirementRow, 'verifiedAs'> & Pick<GoalRow, 'overriddenAt'>>;
 
 /** Who decided about a risk, and who accepts it or verified the row as a user: beside author and responsible person the people a row names. */
 export function decidersOf(row: AnyRow): string[] {
-  const { decided, residual, verifiedUser = '' } = row as Risk;
+  const { decided, residual, exception, verifiedUser = '' } = row as Risk;
   const by = decided ? decisionParts.flatMap((part) => decided[part]?.by ?? []) : [];
-  return [...by, residual?.acceptedUser ?? '', verifiedUser, reviewerOf(row)].filter(Boolean);
+  const named = [residual?.acceptedUser ?? '', exception?.approvedUser ?? '', verifiedUser, reviewerOf(row)];
+  return [...by, ...named].filter(Boolean);
 }
 
 /** Who marked a row as reviewed. */
@@ -25,9 +26,9 @@ export function withDeciders<R extends AnyRow>(
   isImported: boolean,
 ): R {
   if (reviewerOf(row)) return { ...row, by: named.decider(reviewerOf(row)) };
-  const { decided, residual, verifiedUser } = row as Risk;
+  const { decided, residual, exception, verifiedUser } = row as Risk;
   const { verifiedAs, overriddenAt } = row as Statement;
-  if (!decided && !residual && !verifiedUser && !verifiedAs && !overriddenAt) return row;
+  if (!decided && !residual && !exception && !verifiedUser && !verifiedAs && !overriddenAt) return row;
   return {
     ...row,
     ...(decided && { decided: renamed(decided, named.decider, isImported) }),
@@ -36,6 +37,9 @@ export function withDeciders<R extends AnyRow>(
     ...(verifiedUser && { verifiedUser: named.acceptor(verifiedUser) }),
     ...(residual?.acceptedUser && {
       residual: { ...residual, acceptedUser: named.acceptor(residual.acceptedUser) },
+    }),
+    ...(exception?.approvedUser && {
+      exception: { ...exception, approvedUser: named.acceptor(exception.approvedUser) },
     }),
   };
 }
@@ -56,6 +60,7 @@ export function withoutDecisions<R extends AnyRow>(row: R): R {
     ...('verifiedAs' in row && { verifiedAs: null }),
     ...('overriddenAt' in row && { overriddenAt: null }),
     ...('decided' in row && { decided: noDecisions }),
+    ...('exception' in row && { exception: null }),
     ...(residual && { residual: unaccepted(residual) }),
   };
 }

@@ -286,7 +286,7 @@ export const TreatmentRules = z.object({
   points: z.partialRecord(z.enum(pointRules), z.enum(pointEffects)).optional(),
   /** What each check of quality does; checks not named are shown (M-9.5). */
   checks: z.partialRecord(z.enum(qualityChecks), z.enum(qualityEffects)).optional(),
-  /** From this risk on (the standard's 1 to 5) a treatment is forbidden, unless an exception is approved (M-7.5); not named: allowed. */
+  /** From this risk on (the standard's 1 to 5) a treatment is forbidden, unless an exception is approved (M-7.7); not named: allowed. */
   forbidden: z.partialRecord(TreatmentName, z.number().int().min(1).max(5)).optional(),
 });
 export type TreatmentRules = z.infer<typeof TreatmentRules>;

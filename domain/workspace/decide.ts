@@ -4,6 +4,7 @@ import { decidedBy, driftOf, isFromFile, type RiskValues, riskValues } from '../
 import { Rater, rating } from '../method/rate/rater.ts';
 import { sameContent } from '../model/same-content.ts';
 import type { EditRecorder } from './edit-recorder.ts';
+import { forbiddenTreatments, newlyChosen, standardValue } from './forbidden-treatments.ts';
 import { apply, tableOf, type Workspace } from './workspace.ts';
 
 type Risk = Row<'risks'>;
@@ -33,6 +34,31 @@ export function* deciding(recorder: EditRecorder, placeOf: (risk: string) => str
       if (act.does === 'reword' && isOutdated(recorder, act, values)) refuse(recorder, placeOf(row.id), row, act);
     const decided = Object.fromEntries(acts.map((act) => [act.part, decisionOf(recorder, act, values)]));
     recorder.change('risks', row, { decided: decided as Decisions });
+    yield;
+  }
+  recorder.throwRefused();
+}
+
+/**
+ * Refuses treatments that the edit chooses, or takes the exception from, while the method forbids them at the value the risk has after the edit
+ * (M-7.7). A treatment that was there before is an open point instead, as are those of a file.
+ */
+export function* forbidding(recorder: EditRecorder, placeOf: (risk: string) => string): Generator<undefined, void> {
+  if (recorder.at.isFile || !recorder.method.treatment.forbidden) return;
+  const before = tableOf(recorder.w, 'risks');
+  const chosen = recorder
+    .writtenRows('risks')
+    .map((row) => ({ row, news: newlyChosen(recorder.method, row, before.get(row.id)) }))
+    .filter(({ news }) => news.length > 0);
+  if (chosen.length === 0) return;
+  const valuesOf = yield* ratedAfter(recorder, chosen.length);
+  for (const { row, news } of chosen) {
+    const value = standardValue(recorder.method, valuesOf(row.id)?.initial.level ?? null);
+    if (!forbiddenTreatments(recorder.method, row, value).some((one) => news.includes(one))) continue;
+    recorder.place = placeOf(row.id);
+    const had = before.get(row.id)?.treatments ?? [];
+    const path = news.every((one) => had.includes(one)) ? 'exception' : 'treatments';
+    recorder.refuse('TreatmentForbidden', { field: row.code }, path);
     yield;
   }
   recorder.throwRefused();

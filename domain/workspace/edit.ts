@@ -4,7 +4,7 @@ import { BadRow, Refusal } from '../kinds/refusal.ts';
 import { Id } from '../model/base.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { dropWithAll } from './cascade.ts';
-import { deciding } from './decide.ts';
+import { deciding, forbidding } from './decide.ts';
 import { decidingStatements } from './decide-statements.ts';
 import { EditRecorder, mostRefused } from './edit-recorder.ts';
 import { enforce } from './enforce.ts';
@@ -82,10 +82,12 @@ export function* editing(w: Workspace, ops: readonly Op[], at: EditContext): Gen
   }
   recorder.throwRefused();
   const placeOfRow = (row: string) => {
-    const at = ops.findIndex((op) => op.op === 'change' && op.id === row);
+    const at = ops.findIndex((op) => op.op !== 'drop' && op.id === row);
     return at < 0 || ops.length === 1 ? '' : placeOf(ops[at] as Op, at);
   };
   dating(recorder, placeOfRow);
+  yield;
+  yield* forbidding(recorder, placeOfRow);
   yield;
   yield* deciding(recorder, placeOfRow);
   yield;

@@ -7,6 +7,7 @@ import type { Ratings } from '../method/rate/ratings.ts';
 import type { Method } from '../model/method.ts';
 import { unratedControls } from './circumvention.ts';
 import { overridePoints, verifiedPoints } from './decide-statements.ts';
+import { forbiddenTreatments } from './forbidden-treatments.ts';
 import { type OpenPointKey, openPointKeys } from './point-keys.ts';
 import { effectOn, type SuspectRow, taskPoints } from './point-rules.ts';
 import { acceptorPoints, decisionPoints } from './risk-points.ts';
@@ -257,6 +258,8 @@ const riskPart: PointPart<Row<'risks'>> = {
       if (rating?.residual?.raised) yield point('risks', risk, 'residualRaised', 'residual');
       for (const found of decisionPoints(risk, rating?.decisions)) yield point('risks', risk, ...found);
       for (const found of acceptorPoints(w.method, risk, rating)) yield point('risks', risk, ...found);
+      const forbidden = forbiddenTreatments(w.method, risk, rating?.correspondsTo ?? null);
+      if (forbidden.length > 0) yield point('risks', risk, 'treatmentForbidden', 'treatments');
       if (!rating?.correspondsTo) {
         yield point('risks', risk, 'riskUnrated', 'value');
         if (risk.treatments.length === 0) yield point('risks', risk, 'riskUndecided', 'treatments');

@@ -16,6 +16,8 @@ const blocking: ReadonlySet<OpenPointKey> = new Set([
   'acceptedTreatmentOutdated',
   'acceptanceOutdated',
   'treatmentOutdated',
+  'exceptionOutdated',
+  'treatmentForbidden',
   'riskVerificationOutdated',
   'reviewOutdated',
   'claimWithoutExplanation',

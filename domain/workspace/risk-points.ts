@@ -12,13 +12,14 @@ const outdated = {
   treatment: ['treatmentOutdated', 'treatments'],
   verification: ['riskVerificationOutdated', 'verificationState'],
   review: ['reviewOutdated', 'review'],
+  exception: ['exceptionOutdated', 'exception'],
 } as const;
 
 /** M-7.5: what was decided about a risk at values that have become worse since, or that nobody kept, or elsewhere. */
 export function* decisionPoints(risk: Row<'risks'>, decisions: DecisionStates | null | undefined): Iterable<Found> {
   if (!decisions) return;
   const worse = new Map<keyof typeof outdated, string>();
-  for (const part of ['acceptance', 'treatment', 'verification', 'review'] as const) {
+  for (const part of ['acceptance', 'treatment', 'verification', 'review', 'exception'] as const) {
     const then = risk.decided[part];
     if (decisions[part] === 'worse' && then) worse.set(part, worseningOf(then, decisions.now));
   }
@@ -29,7 +30,7 @@ export function* decisionPoints(risk: Row<'risks'>, decisions: DecisionStates | 
     worse.delete('acceptance');
   }
   for (const [part, detail] of worse) yield [...outdated[part], detail];
-  const unknown = (['acceptance', 'treatment', 'verification'] as const).filter(
+  const unknown = (['acceptance', 'treatment', 'verification', 'exception'] as const).filter(
     (part) => decisions[part] === 'unknown',
   );
   const ofFile = unknown.find((part) => isFromFile(risk, part));

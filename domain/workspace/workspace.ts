@@ -47,6 +47,8 @@ export interface EditContext {
   newId: () => string;
   /** What rows are judged by, in a state whose reviews are written: on the server alone, which decides (domain/impact-of-change/basis.ts). */
   readBases?: (w: Workspace) => Generator<undefined, (kind: ReviewedKind, id: string) => Basis>;
+  /** The rows come from a file or template: treatments that the method forbids come along, as open points (M-7.7). */
+  isFile?: true;
 }
 
 interface RowsOfVersion {

@@ -62,6 +62,10 @@ function unsigned(field: string, value: unknown): unknown {
     const { acceptedUser: _, ...rest } = value as Fields;
     return rest;
   }
+  if (field === 'exception') {
+    const { approvedUser: _, ...rest } = value as Fields;
+    return rest;
+  }
   if (field === 'verifiedAs' || field === 'overriddenAt') {
     const { imported: _, ...rest } = value as Fields;
     return rest;

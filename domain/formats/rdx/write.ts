@@ -85,9 +85,10 @@ function lossesOf({ workspace }: Written): Loss[] {
       const value = (row as unknown as Record<string, unknown>)[field];
       if (Array.isArray(value) ? value.length > 0 : Boolean(value)) losses.add(kind, field, 'left');
     }
-  for (const { decided, residual } of workspace.risks) {
+  for (const { decided, residual, exception } of workspace.risks) {
     if (Object.values(decided).some((one) => one?.by)) losses.add('risks', 'decided', 'changed');
     if (residual?.acceptedUser) losses.add('risks', 'residual', 'changed');
+    if (exception?.approvedUser) losses.add('risks', 'exception', 'changed');
   }
   for (const { format } of workspace.foreignParts)
     if (format !== rdxKept) losses.add('foreignParts', 'content', 'left');

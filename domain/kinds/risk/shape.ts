@@ -35,6 +35,20 @@ export const acceptorOf = (residual: Pick<Residual, 'acceptedBy' | 'acceptedAs'>
 /** Nothing entered yet. */
 export const emptyResidual: Residual = { impact: {}, model: '', ratings: {}, level: null, acceptedBy: '' };
 
+/**
+ * Lets a risk keep treatments that the method forbids at its value (M-7.7): for which treatments, who approved it, and why. It counts once the person has
+ * an account or a function, and there is a reason.
+ */
+export const TreatmentException = z.object({
+  treatments: z.array(z.enum(treatments)).max(4).default([]),
+  approvedBy: Text(200).default(''),
+  approvedUser: Id.or(z.literal('')).optional(),
+  approvedAs: Text(200).optional(),
+  reason: Text(4000).default(''),
+});
+export type TreatmentException = z.infer<typeof TreatmentException>;
+export const emptyException: TreatmentException = { treatments: [], approvedBy: '', reason: '' };
+
 const RatedAt = z.object({
   /** Risk value. */
   value: z.number().nullable(),
@@ -59,8 +73,8 @@ export const Decision = z.object({
 });
 export type Decision = z.infer<typeof Decision>;
 
-/** What a person decides about a risk and what stays tied to its values: its review, its treatment, that it is verified, the acceptance of what is left. */
-export const decisionParts = ['review', 'treatment', 'verification', 'acceptance'] as const;
+/** What a person decides about a risk and what stays tied to its values: its review, its treatment, that it is verified, the acceptance of what is left, an approved exception. */
+export const decisionParts = ['review', 'treatment', 'verification', 'acceptance', 'exception'] as const;
 export type DecisionPart = (typeof decisionParts)[number];
 
 /** By part; null = not decided, or before the values were kept. */
@@ -70,9 +84,17 @@ export const Decisions = z.object({
   /** Rows and files of before this was kept lack it. */
   verification: Decision.nullable().default(null),
   acceptance: Decision.nullable(),
+  /** Likewise. */
+  exception: Decision.nullable().default(null),
 });
 export type Decisions = z.infer<typeof Decisions>;
-export const noDecisions: Decisions = { review: null, treatment: null, verification: null, acceptance: null };
+export const noDecisions: Decisions = {
+  review: null,
+  treatment: null,
+  verification: null,
+  acceptance: null,
+  exception: null,
+};
 
 /** Risk: one (threat scenario, damage scenario) pair (RQ-15-15) with its treatment (RQ-15-17). Its value is computed, never stored. */
 export const riskKind = analysisKind({
@@ -100,7 +122,8 @@ export const riskKind = analysisKind({
     /** Evidence of the verification. */
     attachments: z.array(Attachment).max(mostAttachments),
     residual: Residual.nullable(),
-    /** The values that review, treatment, verification and acceptance were decided at (M-7.5). */
+    exception: TreatmentException.nullable(),
+    /** The values that review, treatment, verification, acceptance and exception were decided at (M-7.5). */
     decided: Decisions,
   },
   defaults: {
@@ -114,6 +137,7 @@ export const riskKind = analysisKind({
     ...verificationDefaults,
     attachments: [],
     residual: null,
+    exception: null,
     decided: noDecisions,
   },
   references: {

@@ -1,5 +1,5 @@
 import type { Method } from '#domain/model/method.ts';
-import type { DecidedFacts, RatedAtFacts, RiskFacts } from './facts.ts';
+import type { DecidedFacts, ExceptionFacts, RatedAtFacts, RiskFacts } from './facts.ts';
 import { overallLevelsOf } from './impact.ts';
 import type { ResidualRating } from './residual.ts';
 import type { RiskRating } from './risk.ts';
@@ -22,6 +22,7 @@ export interface DecisionStates {
   treatment: Drift | null;
   verification: Drift | null;
   acceptance: Drift | null;
+  exception: Drift | null;
 }
 
 const ratedAt = ({ overall, level, impact, feasibility }: RiskRating): RatedAtFacts => ({
@@ -52,8 +53,31 @@ export const decidedBy = {
     const name = residual?.acceptedBy?.trim() ?? '';
     return name && [name, residual?.acceptedAs?.trim() ?? '', residual?.acceptedUser ?? ''].join('\n');
   },
+  /** Somebody who is known approved it for these treatments, with a reason. */
+  exception: ({ exception }: Deciding) =>
+    isApproved(exception)
+      ? [
+          exception.approvedBy.trim(),
+          exception.approvedAs?.trim() ?? '',
+          exception.approvedUser ?? '',
+          [...exception.treatments].sort().join(),
+          exception.reason.trim(),
+        ].join('\n')
+      : '',
 } as const;
-type Deciding = Pick<RiskFacts, 'review' | 'treatments' | 'residual' | 'verificationState' | 'verificationReason'>;
+
+/** Does an exception name treatments, a person with an account or a function, and a reason? */
+export const isApproved = (exception: ExceptionFacts | null | undefined): exception is ExceptionFacts =>
+  exception != null &&
+  exception.treatments.length > 0 &&
+  exception.approvedBy.trim() !== '' &&
+  ((exception.approvedUser ?? '') !== '' || (exception.approvedAs ?? '').trim() !== '') &&
+  exception.reason.trim() !== '';
+
+type Deciding = Pick<
+  RiskFacts,
+  'review' | 'treatments' | 'residual' | 'exception' | 'verificationState' | 'verificationReason'
+>;
 
 /**
  * Is this decision the word of an exchange file alone? Whoever decides here keeps the values (M-7.5): a row from a file that has none of a decision has
@@ -77,6 +101,7 @@ export function decisionStates(method: Method, risk: RiskFacts, now: RiskValues)
     treatment: risk.treatments.some((one) => accepting.includes(one)) ? state('treatment') : null,
     verification: state('verification'),
     acceptance: state('acceptance'),
+    exception: state('exception'),
   };
 }
 

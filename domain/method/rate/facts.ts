@@ -127,6 +127,14 @@ export interface DecidedFacts {
 
 export type TreatmentName = 'avoid' | 'reduce' | 'share' | 'retain';
 
+export interface ExceptionFacts {
+  treatments: readonly TreatmentName[];
+  approvedBy: string;
+  approvedUser?: string | undefined;
+  approvedAs?: string | undefined;
+  reason: string;
+}
+
 export interface RiskFacts {
   id: string;
   code?: string;
@@ -145,7 +153,10 @@ export interface RiskFacts {
   review?: string;
   decided?: Readonly<Record<'review' | 'treatment' | 'acceptance', DecidedFacts | null>> & {
     readonly verification?: DecidedFacts | null;
+    readonly exception?: DecidedFacts | null;
   };
+  /** Who approved that it keeps treatments which the method forbids. */
+  exception?: ExceptionFacts | null | undefined;
   /** The row came in an exchange file. */
   imported?: boolean | undefined;
 }

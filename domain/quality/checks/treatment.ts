@@ -1,4 +1,5 @@
 import type { Row } from '../../kinds/kinds.ts';
+import { aboveLimit, forbiddenTreatments } from '../../workspace/forbidden-treatments.ts';
 import { type AnyCheck, check, type Seen, said } from '../check.ts';
 import { isEmptyReason, likeness, plainText } from '../text-words.ts';
 
@@ -43,6 +44,34 @@ const riskChecks: readonly AnyCheck[] = [
             `风险处置为“降低”，但残余风险值仍为 ${left}。`,
           ),
           facts: [rating.overall, left, risk.treatments],
+        };
+      },
+  }),
+  check<'risks'>({
+    key: 'retainedAboveLimit',
+    kind: 'risks',
+    step: 'risks',
+    severity: 'medium',
+    clause: 'ISO/SAE 21434 15.9, RQ-15-17; M-7.7',
+    fields: ['treatments', 'exception'],
+    look: ({ w, ratings }) =>
+      function* (risk) {
+        const value = ratings.risks.get(risk.id)?.correspondsTo ?? null;
+        const above = aboveLimit(w.method, risk, value);
+        if (above.length === 0) return;
+        const by = forbiddenTreatments(w.method, risk, value).length === 0 ? risk.exception?.approvedBy : '';
+        yield {
+          field: 'treatments',
+          said: by
+            ? said(
+                `Its treatment is forbidden at risk ${value}; ${by} approved an exception.`,
+                `风险值 ${value} 下禁止该处置方式，${by} 批准了例外。`,
+              )
+            : said(
+                `Its treatment is forbidden at risk ${value}, and no exception is approved.`,
+                `风险值 ${value} 下禁止该处置方式，且没有经批准的例外。`,
+              ),
+          facts: [above, value, risk.exception],
         };
       },
   }),

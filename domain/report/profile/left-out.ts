@@ -1,5 +1,5 @@
 import { type AnyRow, codeOf, type KindName, kinds, type Row } from '../../kinds/kinds.ts';
-import type { Decision, Residual } from '../../kinds/risk/shape.ts';
+import type { Decision, Residual, TreatmentException } from '../../kinds/risk/shape.ts';
 import { Table } from '../../workspace/table.ts';
 import { tableOf, type Workspace } from '../../workspace/workspace.ts';
 import type { ReportHead } from '../blocks.ts';
@@ -60,6 +60,16 @@ const residualOf = (residual: Residual | null, hidden: Hidden): Residual | null 
       acceptedBy: said(residual.acceptedBy),
       acceptedUser: '',
       acceptedAs: said(residual.acceptedAs ?? ''),
+    }),
+  };
+
+const exceptionOf = (exception: TreatmentException | null, hidden: Hidden): TreatmentException | null =>
+  exception && {
+    ...reasonless(exception, hidden),
+    ...(hidden.has('people') && {
+      approvedBy: said(exception.approvedBy),
+      approvedUser: '',
+      approvedAs: said(exception.approvedAs ?? ''),
     }),
   };
 
@@ -169,11 +179,13 @@ export const leftOutRules: { readonly [K in KindName]?: Rules<K> } = {
     ...verificationRules,
     attachments: 'files',
     residual: residualOf,
-    decided: ({ review, treatment, verification, acceptance }, hidden) => ({
+    exception: exceptionOf,
+    decided: ({ review, treatment, verification, acceptance, exception }, hidden) => ({
       review: decisionOf(review, hidden),
       treatment: decisionOf(treatment, hidden),
       verification: decisionOf(verification, hidden),
       acceptance: decisionOf(acceptance, hidden),
+      exception: decisionOf(exception, hidden),
     }),
   },
   goals: { ...statementRules, calOverride: reasonless, overriddenAt: reasonless },

@@ -96,6 +96,7 @@ export function treatmentRules(context: ReportContext): Block[] {
       .sort()
       .filter((value) => rules.suggestions[value]?.includes(name))
       .join(say.comma) || t('none');
+  const isLimited = Object.keys(rules.forbidden ?? {}).length > 0;
   const needsClaim = (name: (typeof treatments)[number]) =>
     name === 'retain' && rules.claimFor.includes(name) && rules.claimOptionalUpTo > 0
       ? t('claimOptional', { value: rules.claimOptionalUpTo })
@@ -110,12 +111,14 @@ export function treatmentRules(context: ReportContext): Block[] {
         column(context, 'needsGoal', 14, true),
         column(context, 'needsClaim', 34, true),
         column(context, 'suggestedAt', 30, true),
+        ...(isLimited ? [column(context, 'forbiddenFrom', 14, true)] : []),
       ],
       treatments.map((name): Cell[] => [
         t(name === 'share' ? 'share_' : name),
         context.yesNo(rules.goalFor.includes(name)),
         needsClaim(name),
         suggestedAt(name),
+        ...(isLimited ? [String(rules.forbidden?.[name] ?? t('none'))] : []),
       ]),
       { rowHeads: true },
     ),

@@ -84,7 +84,11 @@ function decisions(context: ReportContext) {
       return [
         row.code,
         context.riskValue(rating?.overall ?? null),
-        [treatmentNames(context, row), ...decisionLines(context, row, 'treatment')].join('\n'),
+        [
+          treatmentNames(context, row),
+          ...decisionLines(context, row, 'treatment'),
+          ...exceptionLines(context, row),
+        ].join('\n'),
         [
           row.strategy,
           row.review && `${t('reviewOfRisk')}${context.say.colon}${row.review}`,
@@ -194,6 +198,20 @@ function calReading(context: ReportContext, cal: CalRating): string {
   if (context.hides('values')) return `${t('impact')} ${context.impact(cal.impact).text}`;
   const vector = vectorTexts(context)(cal.vector) || t('unknown');
   return [`${t('impact')} ${context.impact(cal.impact).text}`, `${t('attackVector')} ${vector}`].join(say.comma);
+}
+
+/** Who approved that a risk keeps a treatment which the method forbids at its value, and why (M-7.7). */
+function exceptionLines(context: ReportContext, row: Row<'risks'>): string[] {
+  const { t, say } = context;
+  const { exception } = row;
+  if (!exception) return [];
+  const { approvedBy, approvedAs, reason } = exception;
+  const names = exception.treatments.map((one) => t(one === 'share' ? 'share_' : one));
+  const who = [approvedBy, approvedAs].filter(Boolean).join(say.comma);
+  return [
+    `${t('exception')}${say.colon}${[names.join(say.comma), who, reason].filter(Boolean).join(' · ')}`,
+    ...decisionLines(context, row, 'exception'),
+  ];
 }
 
 function claims(context: ReportContext) {

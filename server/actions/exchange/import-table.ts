@@ -107,7 +107,9 @@ async function previewIn(
 
 /** Rated apart: the ratings of the open version go on from its own state. */
 async function differencesOf(env: Env, user: CurrentUser, w: Workspace, plan: TablePlan) {
-  const changes = await refuseAsFailure(env, () => runInSlices(editing(w, plan.ops, contextOf(env, user))));
+  const changes = await refuseAsFailure(env, () =>
+    runInSlices(editing(w, plan.ops, { ...contextOf(env, user), isFile: true })),
+  );
   await giveWay();
   const next = { ...(await runInSlices(applying(w, changes))), method: { ...w.method } };
   const ratings = await runInSlices(rating(next));
@@ -136,7 +138,7 @@ export async function importTable(
       await noteAct(env, tx, 'table.imported', { ...target, detail: `${lines} lines, ${rows} rows` });
       await steps.beforeCommit(tx);
     };
-    return { changes: await runInSlices(editing(w, plan.ops, contextOf(env, user))), also };
+    return { changes: await runInSlices(editing(w, plan.ops, { ...contextOf(env, user), isFile: true })), also };
   };
   const { rev } = await refuseAsFailure(env, () => env.versions.edit(versionId, work));
   return { rev, lines, rows };
@@ -161,7 +163,9 @@ export async function createFromTable(
     counts = { lines: plan.lines, rows: Object.values(plan.made).reduce((sum, count) => sum + count, 0) };
     if (counts.rows === 0) throw new Failure('NoTableFound');
     steps.at('writing', 0, counts.rows);
-    const changes = await refuseAsFailure(env, () => runInSlices(editing(w, plan.ops, contextOf(env, user))));
+    const changes = await refuseAsFailure(env, () =>
+      runInSlices(editing(w, plan.ops, { ...contextOf(env, user), isFile: true })),
+    );
     const also = async (tx: Tx) => {
       const target = { id: w.versionId, name: await nameOfVersion(tx, w.versionId) };
       await noteAct(env, tx, 'table.imported', { ...target, detail: `${counts.lines} lines, ${counts.rows} rows` });

@@ -62,7 +62,9 @@ export async function refuseUnknownDeciders(env: Env, versionId: string, ops: re
     if (op.op === 'drop' || (op.kind !== 'risks' && op.kind !== 'requirements')) return [];
     const place = ops.length === 1 ? '' : placeOf(op, i);
     const fields: Record<string, unknown> = op.op === 'add' ? op.row : op.patch;
-    const isNamed = ['residual', 'verifiedUser', 'verifiedBy'].some((field) => fields[field] !== undefined);
+    const isNamed = ['residual', 'exception', 'verifiedUser', 'verifiedBy'].some(
+      (field) => fields[field] !== undefined,
+    );
     return isNamed ? [{ kind: op.kind, id: op.id ?? '', fields, place }] : [];
   });
   if (written.length === 0) return;
@@ -70,6 +72,7 @@ export async function refuseUnknownDeciders(env: Env, versionId: string, ops: re
   const named = written.flatMap(({ kind, id, fields, place }) => {
     const before = w[kind].get(id);
     const residual = before && 'residual' in before ? before.residual : null;
+    const exception = before && 'exception' in before ? before.exception : null;
     const verifier = {
       user: fields.verifiedUser ?? before?.verifiedUser,
       name: fields.verifiedBy ?? before?.verifiedBy,
@@ -80,6 +83,12 @@ export async function refuseUnknownDeciders(env: Env, versionId: string, ops: re
         { user: 'acceptedUser', name: 'acceptedBy' },
         `${place}residual.`,
         { user: residual?.acceptedUser, name: residual?.acceptedBy },
+      ),
+      ...deciderIn(
+        (fields.exception ?? {}) as Record<string, unknown>,
+        { user: 'approvedUser', name: 'approvedBy' },
+        `${place}exception.`,
+        { user: exception?.approvedUser, name: exception?.approvedBy },
       ),
       ...deciderIn(verifier, { user: 'user', name: 'name' }, place, {
         user: before?.verifiedUser,

@@ -86,7 +86,7 @@ async function createDelivered(
 ): Promise<string> {
   const { taskId } = await createFilledTask(env, user, to, async (w) => ({
     changes: await refuseAsFailure(env, () =>
-      runInSlices(editing(w, withKnownCategories(w, rows), contextOf(env, user))),
+      runInSlices(editing(w, withKnownCategories(w, rows), { ...contextOf(env, user), isFile: true })),
     ),
     also: (tx, task_id) => insertOrigin(tx, { task_id, from_task: '', template }),
   }));

@@ -14,6 +14,7 @@ import {
   useValueCell,
 } from './cells';
 import { DecisionsSection } from './DecisionsSection';
+import { ExceptionSection } from './ExceptionSection';
 import { GoalsField } from './GoalsField';
 import { RiskDamage, RiskThreat } from './PairParts';
 import { useDamageColumn, useThreatColumn } from './pair-columns';
@@ -102,6 +103,18 @@ export const riskFields = rowFields(
       meaning: 'meaning.risk.treatments',
       width: 130,
       Below: TreatmentSuggestion,
+    },
+    exception: {
+      type: 'special',
+      label: 'risk.field.exception',
+      Panel: ExceptionSection,
+      parts: {
+        treatments: 'risk.exception.treatments',
+        approvedBy: 'risk.exception.approvedBy',
+        approvedUser: 'risk.exception.account',
+        approvedAs: 'risk.exception.function',
+        reason: 'path.field.reason',
+      },
     },
     strategy: {
       type: 'text',
@@ -193,6 +206,7 @@ export const riskFields = rowFields(
         review: 'risk.decision.review',
         treatment: 'risk.decision.treatment',
         acceptance: 'risk.decision.acceptance',
+        exception: 'risk.decision.exception',
         by: 'risk.decision.by',
         at: 'risk.decision.at',
         reason: 'path.field.reason',
@@ -225,6 +239,7 @@ export const riskFields = rowFields(
       'value',
       'review',
       'treatments',
+      'exception',
       'strategy',
       'statement',
       'goals',

@@ -240,6 +240,8 @@ export default {
   'workspace.points.rule.itemNotDefined': 'item not defined',
   'workspace.points.rule.treePartlyRated': '{count:attack tree|attack trees} partly rated',
   'workspace.points.rule.controlUnrated': '{count:active control|active controls} whose bypass is not rated',
+  'workspace.points.rule.treatmentForbidden': '{count:risk|risks} with a treatment that is forbidden at their value',
+  'workspace.points.rule.exceptionOutdated': '{count:exception|exceptions} approved at better values than now',
   'workspace.points.rule.riskWithoutAcceptor': '{count:risk|risks} retained or shared without a named person',
   'workspace.points.rule.acceptorWithoutFunction': '{count:acceptance|acceptances} by a name without a role',
   'workspace.points.rule.riskWithoutResidual': '{count:risk|risks} to be reduced without a residual rating',
@@ -364,6 +366,9 @@ export default {
   'workspace.point.treePartlyRated': '{code}: the attack tree is only partly rated, so the feasibility may rise',
   'workspace.point.controlUnrated':
     '{code}: the control is not rated, so what is left of the risk is incomplete and may rise',
+  'workspace.point.treatmentForbidden':
+    '{code}: its treatment is forbidden at this risk value, and no exception is approved',
+  'workspace.point.exceptionOutdated': '{code}: its exception was approved at better values: {detail}',
   'workspace.point.riskWithoutAcceptor': '{code} is retained or shared, but nobody is named as accepting it',
   'workspace.point.acceptorWithoutFunction': '{code}: the accepting person has neither an account nor a role',
   'workspace.point.riskWithoutResidual': '{code} is to be reduced but has no residual rating',

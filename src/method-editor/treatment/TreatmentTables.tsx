@@ -1,10 +1,13 @@
 import { Checkbox, Flex, Select } from 'antd';
 import { treatments } from '#domain/kinds/risk/shape.ts';
 import { pointEffects, pointRules, type TreatmentRules } from '#domain/model/method.ts';
+import { qualityChecks, qualityEffects } from '#domain/model/quality-checks.ts';
+import { checkWords } from '#domain/quality/texts.ts';
 import { effectOf } from '#domain/workspace/point-rules.ts';
 import { SectionTitle } from '@/editor/SectionTitle';
 import type { TablesProps } from '@/editor/tables-props';
 import { useT } from '@/i18n';
+import { inLanguage } from '@/local-text';
 import styles from './treatment.less';
 
 type Name = TreatmentRules['goalFor'][number];
@@ -48,6 +51,7 @@ export function TreatmentTables({ value: rules, onChange, readOnly }: Omit<Table
             <th scope="col">{t('configuration.treatment.treatment')}</th>
             <th scope="col">{t('configuration.treatment.goal')}</th>
             <th scope="col">{t('configuration.treatment.claim')}</th>
+            <th scope="col">{t('configuration.treatment.forbidden')}</th>
           </tr>
         </thead>
         <tbody>
@@ -65,6 +69,9 @@ export function TreatmentTables({ value: rules, onChange, readOnly }: Omit<Table
                   {box(rules.claimFor, name, `${title}: ${t('configuration.treatment.claim')}`, (claimFor) =>
                     onChange({ ...rules, claimFor }),
                   )}
+                </td>
+                <td>
+                  <ForbiddenFrom name={name} title={title} value={rules} onChange={onChange} readOnly={readOnly} />
                 </td>
               </tr>
             );
@@ -106,6 +113,7 @@ export function TreatmentTables({ value: rules, onChange, readOnly }: Omit<Table
         </tbody>
       </table>
       <PointRules value={rules} onChange={onChange} readOnly={readOnly} />
+      <CheckRules value={rules} onChange={onChange} readOnly={readOnly} />
     </Flex>
   );
 }
@@ -134,6 +142,62 @@ function PointRules({ value: rules, onChange, readOnly }: Omit<TablesProps<Treat
                       label: t(`configuration.treatment.effect.${effect}`),
                     }))}
                     onChange={(effect) => onChange({ ...rules, points: { ...rules.points, [rule]: effect } })}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+type Part = Omit<TablesProps<TreatmentRules>, 'problems'>;
+
+/** From which risk on a treatment is forbidden unless somebody approves an exception (M-7.7). */
+function ForbiddenFrom({ name, title, value: rules, onChange, readOnly }: Part & { name: Name; title: string }) {
+  const t = useT();
+  const { [name]: limit, ...others } = rules.forbidden ?? {};
+  return (
+    <Select
+      aria-label={`${title}: ${t('configuration.treatment.forbidden')}`}
+      style={{ width: 200 }}
+      disabled={readOnly}
+      value={limit ?? 0}
+      options={[
+        { value: 0, label: t('configuration.treatment.allowed') },
+        ...values.map((one) => ({ value: one as number, label: t(`configuration.riskLevel.is.${one}`) })),
+      ]}
+      onChange={(from) => onChange({ ...rules, forbidden: from === 0 ? others : { ...others, [name]: from } })}
+    />
+  );
+}
+
+/** What each check of quality does: off, shown, or blocking until somebody looked at what it found (M-9.5). */
+function CheckRules({ value: rules, onChange, readOnly }: Part) {
+  const t = useT();
+  return (
+    <>
+      <SectionTitle>{t('configuration.treatment.checks')}</SectionTitle>
+      <table className={styles.table}>
+        <tbody>
+          {qualityChecks.map((check) => {
+            const title = inLanguage(checkWords[check].title);
+            return (
+              <tr key={check}>
+                <th scope="row">{title}</th>
+                <td>
+                  <Select
+                    aria-label={title}
+                    style={{ width: 240 }}
+                    disabled={readOnly}
+                    value={rules.checks?.[check] ?? 'shown'}
+                    options={qualityEffects.map((effect) => ({
+                      value: effect,
+                      label: t(`configuration.treatment.check.${effect}`),
+                    }))}
+                    onChange={(effect) => onChange({ ...rules, checks: { ...rules.checks, [check]: effect } })}
                   />
                 </td>
               </tr>
