@@ -11,6 +11,7 @@ import { type OpenPoint, type OpenPointKey, openPoints as openPointsOf } from '#
 import { isBlocking } from '#domain/workspace/point-groups.ts';
 import type { Block, Cell } from '../blocks.ts';
 import { column, type ReportContext, tableOf } from '../report-context.ts';
+import { findings } from './findings.ts';
 import { chapterPictures, chapters } from './scope.ts';
 
 /** Found once for a report: its summary counts them, its chapter lists them. */
@@ -61,7 +62,7 @@ export function openPoints(context: ReportContext): Block[] {
       ],
     ),
     { block: 'facts', rows: [[t('awaiting'), summary.awaiting]] },
-    ...(context.hides('drafts') ? [] : gapTable(context)),
+    ...(context.hides('drafts') ? [] : [...findings(context), ...gapTable(context)]),
   ];
 }
 
