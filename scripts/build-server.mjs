@@ -3,7 +3,7 @@
  * is compiled at start, and packages of hundreds of small modules; the others stay outside, for they hold native parts or find files beside themselves.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -70,5 +70,13 @@ const [{ metafile }] = await Promise.all([
 execFileSync(process.execPath, [composer, join(to, 'openapi.json')]);
 await rm(composer);
 noteCommit(to);
+// What has to lie beside the bundle (scripts/package.mjs).
+const outside = Object.values(metafile.outputs).flatMap(({ imports }) =>
+  imports.filter((one) => one.external).map(({ path }) => path),
+);
+const packages = new Set(
+  outside.filter((path) => !/^(node:|tsx)/.test(path)).map((path) => path.match(/^(@[^/]+\/)?[^/]+/)[0]),
+);
+writeFileSync(join(to, 'packages.json'), `${JSON.stringify([...packages].sort())}\n`);
 for (const [name, { bytes }] of Object.entries(metafile.outputs))
   if (!name.endsWith('.map')) console.log(`${name}  ${bytes} B`);

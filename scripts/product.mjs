@@ -34,8 +34,8 @@ export const scratchFolder = () => mkdtempSync(join(tmpdir(), 'intara-'));
 
 /**
  * Starts dist/server/main.js on `dataDir` (without one: on a scratch folder) and waits until it is ready, at most `patience` ms.
- * @param {{ dataDir?: string, port?: number, env?: Record<string, string>, patience?: number, nodeArguments?: string[], home?: string }} [options]
- * `home` is the folder that holds dist/.
+ * @param {{ dataDir?: string, port?: number, env?: Record<string, string>, patience?: number, nodeArguments?: string[], home?: string, entry?: string }} [options]
+ * `home` is the folder that holds dist/, `entry` the file in it that starts the server.
  * Returns `{ base, port, dataDir, pid, setupToken, output(), kill(signal) → exit }`.
  */
 export async function startProduct({
@@ -45,11 +45,12 @@ export async function startProduct({
   patience = 30_000,
   nodeArguments = [],
   home = root,
+  entry = 'dist/server/main.js',
 } = {}) {
   const dataDir = given ?? scratchFolder();
   const chosen = port ?? (await freePort());
   const { DATABASE_URL, ...inherited } = process.env;
-  const child = spawn(process.execPath, [...startArguments, ...nodeArguments, join(home, 'dist/server/main.js')], {
+  const child = spawn(process.execPath, [...startArguments, ...nodeArguments, join(home, entry)], {
     cwd: home,
     env: { ...inherited, PORT: String(chosen), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

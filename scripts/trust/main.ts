@@ -9,6 +9,7 @@ import { files } from './files.ts';
 import { firstStarts } from './first-starts.ts';
 import { kills } from './kills.ts';
 import { largeTask } from './large-task.ts';
+import { packaged } from './packaged.ts';
 import type { Outcome, Part } from './part.ts';
 import { people } from './people.ts';
 import { postgres } from './postgres.ts';
@@ -29,6 +30,7 @@ const parts: Part[] = [
   kills,
   analyst,
   largeTask,
+  packaged,
   postgres,
 ];
 

@@ -1,0 +1,132 @@
+/**
+ * `npm run package [-- FOLDER]`: one archive for a machine without internet: unpack it and start `node main.js`. It holds the built product, the
+ * packages the server loads (with the native parts of this platform), and the documents an administrator needs. Builds what is missing or changed first.
+ * Prints the archive, its size and its SHA-256, which stands in a file beside it.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { parts } from './build.mjs';
+import { ensureNode } from './prepare.mjs';
+import { readJson, root } from './sources.mjs';
+
+/** Packages that the server finds by their name instead of importing them (server/report/, server/settings.ts). */
+const foundByName = ['@expo-google-fonts/noto-sans-sc', '@napi-rs/canvas', 'swagger-ui-dist'];
+/** Of packages that hold far more than the server reads: only this. */
+const onlyThese = {
+  '@expo-google-fonts/noto-sans-sc': /^(package\.json|LICENSE.*|400Regular\/.*\.ttf|700Bold\/.*\.ttf)$/i,
+  'swagger-ui-dist': /^(?!.*\.map$)/,
+};
+/** Not needed to run: sources of native parts, other platforms, maps. */
+const neverNeeded = new RegExp(
+  `(\\.map|\\.d\\.[cm]?ts|\\.md)$|^prebuilds/(?!${process.platform}-${process.arch}(/|$)).+`,
+);
+const kept = /(^|\/)(licen[cs]e|notice|copying)[^/]*$/i;
+
+const documents = [
+  'LICENSE',
+  'THIRD_PARTY_NOTICES.md',
+  'CHANGELOG.md',
+  'README.md',
+  'SECURITY.md',
+  'docs/operate.md',
+  'docs/security.md',
+  'deploy',
+];
+
+/** The folder of a package as Node finds it from another one. */
+function folderOf(name, from) {
+  for (let place = from; ; place = dirname(place)) {
+    const folder = join(place, 'node_modules', name);
+    if (existsSync(join(folder, 'package.json'))) return folder;
+    if (place === root || place === dirname(place)) return undefined;
+  }
+}
+
+/** The folders of these packages and of all they depend on; what is optional only if it is installed. @throws Error naming what is missing */
+export function packageFolders(names) {
+  const found = new Set();
+  const visit = (name, from, isOptional) => {
+    const folder = folderOf(name, from);
+    if (!folder) {
+      if (isOptional) return;
+      throw new Error(`The package ${name}, needed by ${relative(root, from) || 'the server'}, is not installed.`);
+    }
+    if (found.has(folder)) return;
+    found.add(folder);
+    const { dependencies = {}, optionalDependencies = {} } = readJson(join(folder, 'package.json'));
+    for (const one of Object.keys(dependencies)) visit(one, folder, one in optionalDependencies);
+    for (const one of Object.keys(optionalDependencies)) visit(one, folder, true);
+  };
+  for (const name of names) visit(name, root, false);
+  return [...found].sort();
+}
+
+/** Copies a package without what a server never reads. Packages inside of it are copied by themselves. */
+function copyPackage(folder, to) {
+  const { name } = readJson(join(folder, 'package.json'));
+  const only = onlyThese[name];
+  cpSync(folder, join(to, relative(root, folder)), {
+    recursive: true,
+    dereference: true,
+    filter: (path) => {
+      const inside = relative(folder, path).split('\\').join('/');
+      if (inside === '') return true;
+      if (inside === 'node_modules' || inside.startsWith('node_modules/')) return false;
+      if (kept.test(inside)) return true;
+      if (neverNeeded.test(inside)) return false;
+      return !only || statSync(path).isDirectory() || only.test(inside);
+    },
+  });
+}
+
+/** Maps are for those who mend the product. */
+const isRun = (path) => !path.endsWith('.map');
+
+const starter = `/** Starts the server of this folder. Environment: docs/operate.md. \`node main.js admin …\` and \`node main.js backup …\` are its commands. */
+const [command] = process.argv.slice(2);
+const isCommand = command === 'admin' || command === 'backup';
+if (isCommand) process.argv.splice(2, 1);
+// Half of the memory that Node would take for young objects: long enough for calls, and the server stays small.
+else (await import('node:v8')).setFlagsFromString('--max-semi-space-size=4');
+await import(isCommand ? \`./dist/server/\${command}.js\` : './dist/server/main.js');
+`;
+
+/** @param target folder of the archive @returns its path */
+export function makePackage(target) {
+  const { version } = readJson(join(root, 'package.json'));
+  const name = `intara-${version}-${process.platform}-${process.arch}`;
+  const folder = join(target, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const { made } of Object.values(parts))
+    cpSync(join(root, dirname(made)), join(folder, dirname(made)), { recursive: true, filter: isRun });
+  for (const path of documents)
+    if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path), { recursive: true });
+  const imported = readJson(join(root, 'dist/server/packages.json'));
+  for (const one of packageFolders([...imported, ...foundByName])) copyPackage(one, folder);
+  const { license, type, engines } = readJson(join(root, 'package.json'));
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ name: 'intara', version, private: true, license, type, engines }, null, 2)}\n`,
+  );
+  writeFileSync(join(folder, 'main.js'), starter);
+  const archive = join(target, `${name}.tar.gz`);
+  execFileSync('tar', ['--owner=0', '--group=0', '--sort=name', '-czf', archive, '-C', target, name]);
+  const sum = createHash('sha256').update(readFileSync(archive)).digest('hex');
+  writeFileSync(`${archive}.sha256`, `${sum}  ${basename(archive)}\n`);
+  rmSync(folder, { recursive: true });
+  console.log(`${archive}  ${(statSync(archive).size / 2 ** 20).toFixed(1)} MB  SHA-256 ${sum}`);
+  return archive;
+}
+
+if (resolve(process.argv[1] ?? '') === import.meta.filename) {
+  ensureNode();
+  process.chdir(root);
+  const { ensureBuilt } = await import('./build.mjs');
+  const { ensureInstalled } = await import('./prepare.mjs');
+  ensureInstalled();
+  ensureBuilt();
+  makePackage(resolve(process.argv[2] ?? 'dist/package'));
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const root = join(import.meta.dirname, '../..');
+const text = (path: string) => readFileSync(join(root, path), 'utf8');
+const { version } = JSON.parse(text('package.json')) as { version: string };
+
+interface Compose {
+  services: Record<'server' | 'database' | 'proxy', { image: string; environment: Record<string, string> }>;
+  volumes: Record<string, unknown>;
+}
+const compose = parse(text('compose.yaml')) as Compose;
+
+/** Variables that belong to Node, and those that only compose.yaml reads. */
+const others = ['NODE_ENV', 'HOST_NAME', 'POSTGRES_PASSWORD'];
+const explained = [...text('docs/operate.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name);
+const known = new Set([...others, ...explained]);
+const unknown = (names: Iterable<string>) => [...names].filter((name) => !known.has(name));
+
+describe('files for installing', () => {
+  it('set only variables that the page for operators explains', () => {
+    const image = [...text('Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) =>
+      line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+    );
+    const unit = [...text('deploy/intara.service').matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) =>
+      line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+    );
+    expect(image.length).toBeGreaterThan(3);
+    expect(unit.length).toBeGreaterThan(2);
+    expect(unknown([...image, ...unit, ...Object.keys(compose.services.server.environment)])).toEqual([]);
+  });
+
+  it('name the version of the product', () => {
+    expect(compose.services.server.image).toBe(`intara:${version}`);
+  });
+
+  it('run the server as a user of its own, without the tools of the build', () => {
+    const last =
+      text('Dockerfile')
+        .split(/^FROM /m)
+        .at(-1) ?? '';
+    expect(last).toMatch(/^USER 10001/m);
+    expect(last).toMatch(/^HEALTHCHECK /m);
+    expect(last).toMatch(/^VOLUME \/data/m);
+    expect(last).not.toMatch(/npm|apt-get|COPY \. /);
+  });
+
+  it('keep secrets out of compose.yaml', () => {
+    for (const name of ['SECRET_KEY', 'DATABASE_URL'])
+      expect(compose.services.server.environment[name]).toContain('${');
+    expect(compose.services.database.environment.POSTGRES_PASSWORD).toMatch(/^\$\{/);
+  });
+});
