@@ -55,6 +55,7 @@ import { workplaceHandlers } from './handlers/workplace.ts';
 import { clientAddress } from './http/client-address.ts';
 import { docsCss, docsHtml, docsJs } from './http/docs-page.ts';
 import { asFailure, failureResponse } from './http/failures.ts';
+import { mountMetrics } from './http/metrics-page.ts';
 import { type App, mount, type Variables } from './http/mount.ts';
 import { oneByOne } from './http/one-by-one.ts';
 import { openApi } from './http/openapi.ts';
@@ -156,6 +157,7 @@ export function createApp(env: Env, more: Record<string, Implementation> = {}): 
   app.notFound(() => failureResponse(new Failure('NotFound')));
 
   mountHealth(app, env);
+  mountMetrics(app, env, () => ping(env.store.db));
   const { identity } = env;
   const embedded = identity.kind === 'embedded' ? loginHandlers(identity) : {};
   mount(app, { ...embedded, ...implementations, ...more }, env);

@@ -4,6 +4,7 @@ import type { Access } from './access/access.ts';
 import type { Bus } from './events/bus.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import type { SecretBox } from './inauth/secret-box.ts';
+import type { Metrics } from './metrics/prometheus.ts';
 import type { RunningSends } from './polarion/running-sends.ts';
 import type { ReportJobs } from './report/jobs.ts';
 import type { Sender } from './sending/sender.ts';
@@ -38,6 +39,8 @@ export interface Outside {
   dataDir: string;
   /** Specs: an undeclared refusal or an answer that does not fit its schema becomes a 500. */
   strict: boolean;
+  /** For who watches the server; absent where nobody does. */
+  metrics?: Metrics;
   /** Fires when the server starts to stop: end streams and background work. */
   stopping: AbortSignal;
   /** Fires when the time of a stop is over: what takes long and is not done is given up. Absent where nobody stops the server. */

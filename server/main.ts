@@ -16,6 +16,7 @@ import { newUuid } from './ids.ts';
 import { ExternalIdentity } from './inauth/external.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import { openLog } from './log.ts';
+import { startMetrics } from './metrics/prometheus.ts';
 import { programFailure } from './program-failure.ts';
 import { printedWarnings } from './sending/ways.ts';
 import { messagesSent, startServices } from './services.ts';
@@ -53,7 +54,9 @@ async function start(settings: Settings): Promise<void> {
   makeFolderPrivate(settings.dataDir);
   let onClosedOutput = () => {};
   const log = openLog(settings.logFile, settings.logLevel, undefined, () => onClosedOutput());
-  const store = await openStore(settings.store);
+  const { metricsToken: token, commit = 'unknown' } = settings;
+  const metrics = token ? await startMetrics(token, { version, commit }) : undefined;
+  const store = await openStore(settings.store, undefined, metrics);
   await store.tx(dropUnusedMethods);
   await store.tx(catchUpTaskTimes);
   const stopping = new AbortController();
@@ -66,6 +69,7 @@ async function start(settings: Settings): Promise<void> {
     newId: () => newUuid(),
     log,
     strict: false,
+    ...(metrics && { metrics }),
     stopping: stopping.signal,
     ending: ending.signal,
     dataDir: settings.dataDir,

@@ -35,7 +35,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
   const bus = createBus(store.signals, (err) => log.error({ err }, 'bus'));
   const variables = new VariableCache(store);
   const ways = waysOf(outside.sending ?? printedMessages, outside.print ?? printOut);
-  const sender = new Sender({ store, variables, clock, log, ways });
+  const sender = new Sender({ store, variables, clock, log, ways, ...(outside.metrics && { meter: outside.metrics }) });
   const users = identity ?? new EmbeddedIdentity({ ...outside, variables, sender });
   const stats = new VersionStats();
   const taskTimes = new TaskTimes(outside);

@@ -114,6 +114,8 @@ const Environment = z.object({
     .optional(),
   /** Addresses of the Polarion servers projects may be connected with, divided by blanks. No other address is ever asked. */
   POLARION_URL: PolarionUrls,
+  /** Who shows it may read GET /metrics; without it there is no such address. */
+  METRICS_TOKEN: z.string().min(16, 'has fewer than 16 characters').optional(),
   /** Milliseconds between "not ready" and closing, for balancers that must see it. */
   STOP_DELAY: z.coerce.number().int().min(0).max(8_000).default(0),
 });
@@ -185,6 +187,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     trustedHops: e.TRUSTED_PROXIES,
     secretKey: e.SECRET_KEY,
     polarion: { servers: e.POLARION_URL },
+    metricsToken: e.METRICS_TOKEN,
     stopDelay: e.STOP_DELAY,
     sending: {
       from: e.MAIL_FROM,

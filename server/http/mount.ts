@@ -21,6 +21,8 @@ import { answerWithProgress, wantsProgress, withinLimits } from './progress-stre
 export interface Variables {
   requestId: string;
   userId?: string;
+  /** The group of the contract that is asked. */
+  group?: string;
   /** The token that replaces the caller's; the outermost middleware puts it on whatever is answered, refusals too. */
   refreshed?: string;
   /** Headers that the handler adds to its answer. */
@@ -71,6 +73,7 @@ export function mount(app: App, implementations: Record<string, Implementation>,
   const headers = { ...safetyHeaders(env), 'content-type': 'application/json', 'cache-control': 'no-store' };
   for (const route of byPrecision(routes))
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
+      c.set('group', route.name.slice(0, route.name.indexOf('.')));
       const answer = await serveCall(c, route, env);
       if (answer instanceof Response) return route.endpoint.kind === 'file' ? asFile(c, answer) : answer;
       const refreshed = c.get('refreshed');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { inauth } from '#contract/account/inauth.ts';
 import type { Env } from '#server/env.ts';
 import { noteRequest } from '#server/loop/give-way.ts';
 import { filePolicy, safetyHeaders } from './headers.ts';
@@ -7,6 +8,12 @@ import type { Variables } from './mount.ts';
 
 /** Said many times a minute by everybody who moves in a table: they would fill the files in an hour. */
 const isCursor = /^\/intara\/v1\.0\/versions\/[^/]+\/cursor$/;
+
+/** What is asked for beside the groups of the contract: never the address itself, of which anybody can think up any number. */
+const besideGroups = (path: string): string => {
+  if (/^\/(healthz|readyz|metrics)$/.test(path)) return 'health';
+  return /^\/(intara|inauth)\/(?!v1\.0\/)/.test(path) ? 'pages' : 'other';
+};
 
 const usableId = /^[\w\-=]{1,255}$/;
 
@@ -39,11 +46,15 @@ export const everyRequest = (env: Env): MiddlewareHandler<{ Variables: Variables
       c.res.headers.set('x-request-id', requestId);
       if (refreshed) c.res.headers.set('refresh-token', refreshed);
     }
+    const ms = performance.now() - began;
+    env.metrics?.answered(c.get('group') ?? besideGroups(c.req.path), c.res.status, ms / 1000);
+    if (c.req.method === 'POST' && c.req.path === inauth.login.path && c.res.status < 500)
+      env.metrics?.signedIn(c.res.status === 200 ? 'in' : 'refused');
     const line = {
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,
-      ms: Math.round((performance.now() - began) * 10) / 10,
+      ms: Math.round(ms * 10) / 10,
       requestId,
       userId: c.get('userId'),
     };

@@ -105,6 +105,11 @@ export class ReportJobs {
     }
   }
 
+  /** How many wait, and how many are being made. */
+  size(): { waiting: number; running: number } {
+    return { waiting: this.queue.length, running: this.running ? 1 : 0 };
+  }
+
   /** @throws Failure TooManyReports, ReportsBusy when so many more cannot be queued */
   refuseMore(userId: string, more = 1): void {
     const users = [...this.asking, ...[this.running, ...this.queue].flatMap((job) => job?.userId ?? [])];

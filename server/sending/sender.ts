@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { dayIn } from '#domain/model/time-zone.ts';
+import type { Meter } from '#server/metrics/meter.ts';
 import { type MessageKind, takeMessage } from '#server/store/accounts/sent-messages.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
@@ -15,6 +16,7 @@ interface Outside {
   clock: () => Date;
   log: Logger;
   ways: { mail: Way; sms: Way };
+  meter?: Meter;
 }
 
 /** Sends mails and text messages, so many per address and per day. What fails is logged and decides no answer: nothing here throws. */
@@ -58,7 +60,10 @@ export class Sender {
   #send(kind: MessageKind, to: string, fits: boolean, send: (ways: Outside['ways']) => Promise<void>): Promise<Sent> {
     const sending = this.#try(kind, to, fits, send);
     this.#sending.add(sending);
-    void sending.then(() => this.#sending.delete(sending));
+    void sending.then((outcome) => {
+      this.#sending.delete(sending);
+      this.#outside.meter?.message(kind, outcome);
+    });
     return sending;
   }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type Dialect, Kysely } from 'kysely';
+import { type Dialect, Kysely, type KyselyConfig } from 'kysely';
+import type { Meter } from '#server/metrics/meter.ts';
 import { ensureSchema, openPostgres, type PostgresOptions } from './engines/postgres-dialect.ts';
 import { postgresSignals } from './engines/postgres-signals.ts';
 import { openSqlite } from './engines/sqlite-dialect.ts';
@@ -17,17 +18,23 @@ export type Sqlite = ReturnType<typeof openSqlite>;
 /** `opened`: a database in memory that is open already; who lends it closes it. */
 export type StoreAddress = { file: string } | { memory: true; opened?: Sqlite } | PostgresOptions;
 
+type Asked = Pick<Meter, 'asked'>;
+
+/** Times every statement, where somebody watches. */
+const timing = (meter: Asked | undefined): Pick<KyselyConfig, 'log'> =>
+  meter ? { log: ({ queryDurationMillis }) => meter.asked(queryDurationMillis / 1000) } : {};
+
 /**
  * Opens the database, migrated. A SQLite file is held until it is closed, checked, and copied beside itself before it is migrated.
  * @throws Error when the file is held by another server, damaged, or was emptied
  */
-export async function openStore(address: StoreAddress, known: Migrations = migrations): Promise<Store> {
-  if ('url' in address) return openPostgresStore(address, known);
-  if ('file' in address) return openSqliteStore(address.file, known);
-  return migratedSqlite(address.opened ?? openSqlite(':memory:'), known, () => {});
+export async function openStore(address: StoreAddress, known: Migrations = migrations, meter?: Asked): Promise<Store> {
+  if ('url' in address) return openPostgresStore(address, known, meter);
+  if ('file' in address) return openSqliteStore(address.file, known, meter);
+  return migratedSqlite(address.opened ?? openSqlite(':memory:'), known, () => {}, meter);
 }
 
-async function openSqliteStore(file: string, known: Migrations): Promise<Store> {
+async function openSqliteStore(file: string, known: Migrations, meter?: Asked): Promise<Store> {
   makePrivate(file);
   const lock = WorkplaceLock.take(file);
   try {
@@ -35,7 +42,7 @@ async function openSqliteStore(file: string, known: Migrations): Promise<Store> 
     const existed = existsSync(file);
     const opened = openSqlite(file);
     if (existed) await orShut(opened, () => examine(file, opened, known, lock));
-    const store = await migratedSqlite(opened, known, () => lock.release());
+    const store = await migratedSqlite(opened, known, () => lock.release(), meter);
     if (existed) shrink(opened.raw);
     makePrivate(file);
     lock.noteWorkplace();
@@ -65,8 +72,8 @@ async function orShut<T>({ raw }: Sqlite, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function migratedSqlite(opened: Sqlite, known: Migrations, closed: () => void): Promise<Store> {
-  const db = new Kysely<Tables>({ dialect: opened.dialect });
+async function migratedSqlite(opened: Sqlite, known: Migrations, closed: () => void, meter?: Asked): Promise<Store> {
+  const db = new Kysely<Tables>({ dialect: opened.dialect, ...timing(meter) });
   if (!(await isMigrated(db, known))) await orClose(db, migrateToLatest(db, known));
   await orClose(db, seedMissingModels(db, new Date().toISOString()));
   return {
@@ -125,9 +132,9 @@ export async function openStoreBeside(address: StoreAddress): Promise<Store> {
   return { db, dialect: sqlite ? 'sqlite' : 'postgres', tx: (work) => retry(db, work), close };
 }
 
-async function openPostgresStore(address: PostgresOptions, known: Migrations): Promise<Store> {
+async function openPostgresStore(address: PostgresOptions, known: Migrations, meter?: Asked): Promise<Store> {
   const { dialect, pool } = await openPostgres(address);
-  const db = new Kysely<Tables>({ dialect });
+  const db = new Kysely<Tables>({ dialect, ...timing(meter) });
   if (!(await isMigrated(db, known))) await orClose(db, migratePatiently(address, known));
   await orClose(db, seedMissingModels(db, new Date().toISOString()));
   const signals = postgresSignals(address, pool);

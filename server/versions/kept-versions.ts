@@ -52,6 +52,11 @@ export class KeptVersions {
     }
   }
 
+  /** How many versions are kept, and their rows as they are weighed. */
+  size(): { versions: number; rows: number } {
+    return { versions: this.#kept.size, rows: this.#rows };
+  }
+
   forget(versionId: string): void {
     this.#rows -= this.#kept.get(versionId)?.weight ?? 0;
     this.#kept.delete(versionId);

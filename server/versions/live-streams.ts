@@ -97,6 +97,11 @@ export class LiveStreams {
     outside.stopping.addEventListener('abort', () => this.#endAll());
   }
 
+  /** Who listens now, and to how many versions. */
+  size(): { versions: number; listeners: number } {
+    return { versions: this.#open.size, listeners: this.#listeners.size };
+  }
+
   /**
    * The live stream of a version: every change after `after` in the order of the revs, and who else has it open.
    * @throws Failure TooManyRequests when the user has too many of them

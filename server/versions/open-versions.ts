@@ -145,6 +145,11 @@ export class OpenVersions {
     return withoutContents(await this.queue.take<Changes>(versionId, request));
   }
 
+  /** What is in memory. */
+  size(): { versions: number; rows: number } {
+    return this.kept.size();
+  }
+
   /** The versions of a project that are still open: a frozen one keeps its method for ever. */
   async openOf(projectId: string): Promise<OpenVersion[]> {
     const found: OpenVersion[] = [];

@@ -30,6 +30,7 @@ const doors: [RegExp, RegExp][] = [
   [/^docx$/, /^server\/report\//],
   [/^@napi-rs\/canvas$/, /^server\/report\//],
   [/^saxes$/, /^(src\/features\/(topology\/import|reading)|domain\/formats|server\/templates)\//],
+  [/^prom-client$/, /^server\/metrics\//],
   [/^pino$/, /^(server|mock)\//],
 ];
 
