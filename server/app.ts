@@ -157,6 +157,7 @@ export function createApp(env: Env, more: Record<string, Implementation> = {}): 
   app.notFound(() => failureResponse(new Failure('NotFound')));
 
   mountHealth(app, env);
+  mountSecurityContact(app, env);
   mountMetrics(app, env, () => ping(env.store.db));
   const { identity } = env;
   const embedded = identity.kind === 'embedded' ? loginHandlers(identity) : {};
@@ -181,6 +182,22 @@ function mountHealth(app: App, env: Env): void {
       throw new Failure('NotReady');
     }
     return c.text('ready');
+  });
+}
+
+/** How long what `security.txt` says holds (days): RFC 9116 asks for less than a year. */
+const contactHolds = 180;
+
+/** RFC 9116: where people report vulnerabilities of this installation. */
+function mountSecurityContact(app: App, { securityContact, origin, clock }: Env): void {
+  if (!securityContact) return;
+  const path = '/.well-known/security.txt';
+  app.get(path, (c) => {
+    const expires = new Date(clock().getTime() + contactHolds * 24 * 3600_000).toISOString();
+    const address = origin?.();
+    const lines = [`Contact: ${securityContact}`, `Expires: ${expires}`, 'Preferred-Languages: zh, en'];
+    if (address?.startsWith('https:')) lines.push(`Canonical: ${address}${path}`);
+    return c.text(`${lines.join('\n')}\n`);
   });
 }
 

@@ -47,6 +47,8 @@ export interface Outside {
   ending?: AbortSignal;
   /** Reverse proxies in front of us whose X-Forwarded-For entries are believed. */
   trustedHops: number;
+  /** Where people report vulnerabilities of this installation; absent: nowhere is said. */
+  securityContact?: string;
   /** Behind TLS: tells browsers to stay on https. */
   https: boolean;
   /** How mails and text messages leave; without it they are printed. */

@@ -81,6 +81,7 @@ async function start(settings: Settings): Promise<void> {
     origin: () => origin,
     trustedHops: settings.trustedHops,
     https: settings.https,
+    ...(settings.securityContact && { securityContact: settings.securityContact }),
     webDir: settings.webDir,
     loginDir: settings.loginDir,
     swaggerDir: settings.swaggerDir,

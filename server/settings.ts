@@ -116,6 +116,11 @@ const Environment = z.object({
   POLARION_URL: PolarionUrls,
   /** Who shows it may read GET /metrics; without it there is no such address. */
   METRICS_TOKEN: z.string().min(16, 'has fewer than 16 characters').optional(),
+  /** Where people report vulnerabilities of this installation, as RFC 9116 has it. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+|tel:\+[\d-]+)$/, 'does not start with mailto:, https:// or tel:')
+    .optional(),
   /** Milliseconds between "not ready" and closing, for balancers that must see it. */
   STOP_DELAY: z.coerce.number().int().min(0).max(8_000).default(0),
 });
@@ -164,9 +169,39 @@ function commitOfBuild(): string | undefined {
   return file && readFileSync(file, 'utf8').trim();
 }
 
+/** Variables that hold a secret, or an address with one: `<name>_FILE` may name a file with it instead, as secrets of containers are handed over. */
+const secretVariables = [
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'OIDC_CLIENT_SECRET',
+  'MAIL_URL',
+  'SMS_URL',
+  'SEND_AUTHORIZATION',
+  'METRICS_TOKEN',
+] as const satisfies readonly (keyof Read)[];
+
+type Variables = Record<string, string | undefined>;
+
+/** The variables with what the files of secrets hold, without the line break at its end. @throws Error where both are set, or the file cannot be read */
+function withSecretsOfFiles(given: Variables): Variables {
+  const all = { ...given };
+  for (const name of secretVariables) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) throw new Error(`${name}_FILE: cannot be used together with ${name}`);
+    try {
+      all[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    } catch (error) {
+      throw new Error(`${name}_FILE: ${(error as Error).message}`);
+    }
+    if (all[name] === '') throw new Error(`${name}_FILE: the file ${file} is empty`);
+  }
+  return all;
+}
+
 /** @throws Error naming every variable that cannot be used */
-export function readSettings(variables: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+export function readSettings(variables: Variables) {
+  const given = withSecretsOfFiles(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
   const read = Environment.safeParse(given);
   if (!read.success)
     throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
@@ -188,6 +223,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     secretKey: e.SECRET_KEY,
     polarion: { servers: e.POLARION_URL },
     metricsToken: e.METRICS_TOKEN,
+    securityContact: e.SECURITY_CONTACT,
     stopDelay: e.STOP_DELAY,
     sending: {
       from: e.MAIL_FROM,
