@@ -1,10 +1,11 @@
 /**
  * `npm run package [-- FOLDER]`: one archive for a machine without internet: unpack it and start `node main.js`. It holds the built product, the
  * packages the server loads (with the native parts of this platform), and the documents an administrator needs. Builds what is missing or changed first.
- * Prints the archive, its size and its SHA-256, which stands in a file beside it.
+ * Beside it stand its SHA-256, the parts of the product in the format of CycloneDX, and with PACKAGE_KEY (a file with an Ed25519 key) the signature of the
+ * checksum.
  */
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parts } from './build.mjs';
@@ -93,6 +94,30 @@ else (await import('node:v8')).setFlagsFromString('--max-semi-space-size=4');
 await import(isCommand ? \`./dist/server/\${command}.js\` : './dist/server/main.js');
 `;
 
+/** The name of a package by its place in the lock file. */
+const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/**
+ * The parts of the product with versions, hashes and licences (CycloneDX 1.5), as npm knows them from the lock file. Peers of types that are overridden
+ * would stop it otherwise.
+ */
+function partsList({ version }) {
+  const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--legacy-peer-deps'];
+  const text = execFileSync('npm', words, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 });
+  const list = JSON.parse(text);
+  // `--omit dev` would leave out packages that the product and its development share.
+  const places = Object.entries(readJson(join(root, 'package-lock.json')).packages);
+  const ours = new Set(places.flatMap(([path, { version, dev }]) => (dev ? [] : [`${nameAt(path)}@${version}`])));
+  list.components = list.components.filter((one) => ours.has(`${one.name}@${one.version}`));
+  const refs = new Set([list.metadata.component, ...list.components].map((one) => one['bom-ref']));
+  list.dependencies = list.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
+  // npm takes the name of the folder, and every package for a library.
+  Object.assign(list.metadata.component, { type: 'application', name: 'intara', version });
+  return `${JSON.stringify(list, null, 1)}\n`;
+}
+
 /** @param target folder of the archive @returns its path */
 export function makePackage(target) {
   const { version } = readJson(join(root, 'package.json'));
@@ -112,10 +137,19 @@ export function makePackage(target) {
     `${JSON.stringify({ name: 'intara', version, private: true, license, type, engines }, null, 2)}\n`,
   );
   writeFileSync(join(folder, 'main.js'), starter);
+  writeFileSync(join(folder, 'sbom.cdx.json'), partsList({ version }));
   const archive = join(target, `${name}.tar.gz`);
   execFileSync('tar', ['--owner=0', '--group=0', '--sort=name', '-czf', archive, '-C', target, name]);
   const sum = createHash('sha256').update(readFileSync(archive)).digest('hex');
-  writeFileSync(`${archive}.sha256`, `${sum}  ${basename(archive)}\n`);
+  const checksum = `${sum}  ${basename(archive)}\n`;
+  writeFileSync(`${archive}.sha256`, checksum);
+  cpSync(join(folder, 'sbom.cdx.json'), join(target, `${name}.cdx.json`));
+  const { PACKAGE_KEY } = process.env;
+  if (PACKAGE_KEY)
+    writeFileSync(
+      `${archive}.sha256.sig`,
+      sign(null, Buffer.from(checksum), createPrivateKey(readFileSync(PACKAGE_KEY))),
+    );
   rmSync(folder, { recursive: true });
   console.log(`${archive}  ${(statSync(archive).size / 2 ** 20).toFixed(1)} MB  SHA-256 ${sum}`);
   return archive;
