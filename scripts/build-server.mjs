@@ -16,6 +16,7 @@ const entries = [
   'main',
   'admin',
   'backup',
+  'db-copy',
   'report/docx-worker',
   'report/xlsx-worker',
   'report/pdf-worker',

@@ -207,12 +207,14 @@ export function readSettings(variables: Variables) {
     throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   const e = read.data;
   const dataDir = resolve(e.DATA_DIR);
+  const sqliteFile = join(dataDir, 'intara.db');
   const root = packageRoot();
   return {
     port: e.PORT,
     host: e.HOST,
     dataDir,
-    store: e.DATABASE_URL ? { url: e.DATABASE_URL } : { file: join(dataDir, 'intara.db') },
+    store: e.DATABASE_URL ? { url: e.DATABASE_URL } : { file: sqliteFile },
+    sqliteFile,
     inauthUrl: e.INAUTH_URL,
     openId: openIdOf(e),
     logLevel: e.LOG_LEVEL,

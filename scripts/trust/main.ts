@@ -9,6 +9,7 @@ import { files } from './files.ts';
 import { firstStarts } from './first-starts.ts';
 import { kills } from './kills.ts';
 import { largeTask } from './large-task.ts';
+import { moved } from './moved.ts';
 import { packaged } from './packaged.ts';
 import type { Outcome, Part } from './part.ts';
 import { people } from './people.ts';
@@ -31,6 +32,7 @@ const parts: Part[] = [
   analyst,
   largeTask,
   packaged,
+  moved,
   postgres,
 ];
 
