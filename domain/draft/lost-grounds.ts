@@ -3,7 +3,7 @@ import { type AnalysisKind, type AnalysisRow, analysisKindNames } from '../kinds
 import { fillSentence } from '../model/holes.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { change, drop, type Op } from '../workspace/edit.ts';
-import { tableOf, type Workspace } from '../workspace/workspace.ts';
+import { byCode, tableOf, type Workspace } from '../workspace/workspace.ts';
 import type { Knowledge } from './knowledge.ts';
 import { mediumOf } from './media.ts';
 import { type Given, gathering } from './proposal.ts';
@@ -96,4 +96,56 @@ function lostFact({ w, facts, say }: Given, fact: string): string | null {
     default:
       return null;
   }
+}
+
+/** A row that rests only on rows which have lost their ground. */
+export interface FollowingRow {
+  kind: 'risks' | 'goals' | 'requirements';
+  row: AnalysisRow;
+  /** Codes of the rows it follows from. */
+  from: readonly string[];
+}
+
+/** What follows from lost rows and from nothing else: their risks, the goals of these risks alone, and the requirements of these goals alone. */
+export function followingRows(w: Workspace, lost: readonly LostGround[]): FollowingRow[] {
+  const gone = new Map(lost.flatMap(({ row, property }) => (property === null ? [[row.id, row.code] as const] : [])));
+  const own = new Set(gone.keys());
+  const codes = (ids: readonly string[]) => ids.flatMap((id) => gone.get(id) ?? []);
+  const found: FollowingRow[] = [];
+  const add = (kind: FollowingRow['kind'], row: AnalysisRow, from: readonly string[]) => {
+    gone.set(row.id, row.code);
+    if (!own.has(row.id)) found.push({ kind, row, from: codes(from) });
+  };
+  const risksOf = new Map<string, string[]>();
+  for (const { id, goals } of w.risks) for (const goal of goals) risksOf.set(goal, [...(risksOf.get(goal) ?? []), id]);
+  const areGone = (ids: readonly string[]) => ids.length > 0 && ids.every((id) => gone.has(id));
+  for (const risk of [...w.risks].sort(byCode))
+    if (gone.has(risk.threat) || gone.has(risk.damage)) add('risks', risk, [risk.threat, risk.damage]);
+  for (const goal of [...w.goals].sort(byCode)) {
+    const risks = risksOf.get(goal.id) ?? [];
+    if (areGone(risks)) add('goals', goal, risks);
+  }
+  for (const requirement of [...w.requirements].sort(byCode))
+    if (areGone(requirement.goals)) add('requirements', requirement, requirement.goals);
+  return found;
+}
+
+/** What rests on others goes before them, so that nothing is asked for twice. */
+const dropOrder: readonly AnalysisKind[] = ['requirements', 'goals', 'risks', 'paths', 'threats', 'damages'];
+const placeOf = (kind: AnalysisKind) => (dropOrder.includes(kind) ? dropOrder.indexOf(kind) : dropOrder.length);
+
+/** The edit that takes back several at once; an asset that loses several properties is changed once. */
+export function takeBackOps(w: Workspace, lost: readonly LostGround[], following: readonly FollowingRow[]): Op[] {
+  const properties = new Map<string, Set<string>>();
+  for (const { row, property } of lost)
+    if (property !== null) properties.set(row.id, (properties.get(row.id) ?? new Set()).add(property));
+  const rows = [...following, ...lost.filter(({ property }) => property === null)];
+  const dropped = new Map(rows.map(({ kind, row }) => [row.id, kind] as const));
+  const changes = [...properties].flatMap(([id, gone]) => {
+    const asset = dropped.has(id) ? undefined : w.assets.get(id);
+    return asset ? [change('assets', asset, { properties: asset.properties.filter((code) => !gone.has(code)) })] : [];
+  });
+  const grounds = lost.flatMap(({ ground, property }) => (property === null ? [] : [forget(ground)]));
+  const drops = [...dropped].sort(([, a], [, b]) => placeOf(a) - placeOf(b)).map(([id, kind]) => drop(kind, { id }));
+  return [...changes, ...grounds, ...drops];
 }

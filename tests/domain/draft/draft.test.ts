@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Knowledge } from '#domain/draft/knowledge.ts';
-import { forget, lostGrounds } from '#domain/draft/lost-grounds.ts';
+import { followingRows, forget, lostGrounds, takeBackOps } from '#domain/draft/lost-grounds.ts';
 import { draftStages } from '#domain/draft/proposal.ts';
 import { takenOps } from '#domain/draft/taken.ts';
 import { rate } from '#domain/method/rate/rater.ts';
@@ -178,6 +178,24 @@ describe('a drawing that changes after a draft', () => {
     desk.do(...gone.ops);
     expect(assetNamed('Lamp request').properties).not.toContain('AU');
     expect(assetNamed('Lamp request').properties).toContain('A');
+  });
+
+  it('lists what follows from lost rows alone, and takes all of it back in one edit', () => {
+    takeUpTo('goals');
+    const request = assetNamed('Lamp request');
+    desk.do(change('assets', request, { boundaryOverride: { inside: false, reason: 'Another supplier makes it.' } }));
+    const following = followingRows(desk.w, lost());
+    const goals = following.filter(({ kind }) => kind === 'goals').map(({ row }) => desk.w.goals.get(row.id)?.name);
+    expect(goals.sort()).toEqual(['Authenticity', 'Availability', 'Integrity'].map((one) => `${one} · Lamp request`));
+    expect(following.filter(({ kind }) => kind === 'risks').every(({ from }) => from.length === 2)).toBe(true);
+    const shared = [...desk.w.requirements].find(({ name }) => name.includes('SecOC'))!;
+    expect(following.map(({ row }) => row.id)).not.toContain(shared.id);
+    desk.do(...takeBackOps(desk.w, lost(), following));
+    expect(lost()).toEqual([]);
+    expect(assetNamed('Lamp request').properties).toEqual([]);
+    expect([...desk.w.goals].filter(({ name }) => name.endsWith('Lamp request'))).toEqual([]);
+    desk.undo();
+    expect([...desk.w.goals].filter(({ name }) => name.endsWith('Lamp request'))).toHaveLength(3);
   });
 
   it('forgets the ground of a row that is deleted', () => {

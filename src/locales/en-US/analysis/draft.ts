@@ -44,8 +44,13 @@ export default {
   'draft.library.requirements': 'requirements',
   'draft.library.rules': 'rules',
   'draft.show': 'Show in the drawing',
-  'draft.lost.hint': 'These rows were taken from a draft, and what they rest on is gone. Keep a row, or delete it.',
+  'draft.lost.hint':
+    'These rows were taken from a draft, and what they rest on is gone. Keep or delete each, or all at once.',
   'draft.lost.keep': 'Keep',
   'draft.lost.delete': 'Delete',
+  'draft.lost.deleteMarked': 'Delete all marked ({count})',
+  'draft.lost.keepAll': 'Keep all',
+  'draft.lost.following': 'What rests on these rows alone:',
+  'draft.lost.from': 'Follows from {codes}',
   'draft.failed': 'The draft could not be taken: {reason}',
 } as const;

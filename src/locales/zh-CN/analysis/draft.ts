@@ -40,8 +40,12 @@ export default {
   'draft.library.requirements': '网络安全需求库',
   'draft.library.rules': '起草规则',
   'draft.show': '在拓扑图中显示',
-  'draft.lost.hint': '以下行采纳自草案，其依据已不存在。请选择保留或删除。',
+  'draft.lost.hint': '以下行采纳自草案，其依据已不存在。可逐行或一次性保留或删除。',
   'draft.lost.keep': '保留',
   'draft.lost.delete': '删除',
+  'draft.lost.deleteMarked': '删除全部已勾选项（{count}）',
+  'draft.lost.keepAll': '全部保留',
+  'draft.lost.following': '仅以上述行为依据的行：',
+  'draft.lost.from': '源自 {codes}',
   'draft.failed': '未能采纳草案：{reason}',
 } as const;

@@ -115,7 +115,7 @@ describe('the draft of an analysis', { timeout: 240_000 }, () => {
     expect(await screen.findAllByText('Leave without saving?', {}, patient)).not.toHaveLength(0);
   });
 
-  it('lists what has lost its ground, to be kept or deleted one by one', async () => {
+  it('lists what has lost its ground, to be kept or deleted one by one or at once', async () => {
     const task = await drawnOnly();
     const dialog = await draft();
     await user.click(dialog.getByRole('button', { name: /^Damage scenarios/, ...hidden }));
@@ -123,15 +123,17 @@ describe('the draft of an analysis', { timeout: 240_000 }, () => {
     await waitFor(async () => expect((await task.stored('damages')).length).toBeGreaterThan(3), patient);
     expect(dialog.queryByRole('button', { name: /^Lost grounds/, ...hidden })).toBeNull();
     const before = await task.stored('damages');
-    const request = (await task.stored('assets')).find(({ name }) => name === 'Lamp request')!;
+    const names = ['Lamp request', 'Oncoming-car information'];
+    const moved = (await task.stored('assets')).filter(({ name }) => names.includes(name));
     const boundaryOverride = { inside: false, reason: 'Another supplier makes it.' };
     await task.lin.call(version.edit, {
       params: { versionId: task.versionId },
-      body: { edits: [change('assets', request, { boundaryOverride })] },
+      body: { edits: moved.map((asset) => change('assets', asset, { boundaryOverride })) },
     });
     await user.click(await dialog.findByRole('button', { name: /^Lost grounds/, ...hidden }, patient));
-    const lost = before.filter(({ assets }) => assets[0] === request.id).length;
-    expect(dialog.getAllByText(/Lamp request is not inside the trust boundary any more/).length).toBe(lost);
+    const lost = before.filter(({ assets }) => moved.some(({ id }) => id === assets[0])).length;
+    expect(lost).toBeGreaterThan(3);
+    expect(dialog.getAllByText(/is not inside the trust boundary any more/).length).toBe(lost);
     const [keep] = dialog.getAllByRole('button', { name: 'Keep', ...hidden });
     await user.click(keep as HTMLElement);
     await waitFor(
@@ -141,5 +143,13 @@ describe('the draft of an analysis', { timeout: 240_000 }, () => {
     const [remove] = dialog.getAllByRole('button', { name: 'Delete', ...hidden });
     await user.click(remove as HTMLElement);
     await waitFor(async () => expect((await task.stored('damages')).length).toBe(before.length - 1), patient);
+    const [line] = dialog.getAllByRole('checkbox', { name: /Lamp request|Oncoming-car/, ...hidden });
+    await user.click(line as HTMLElement);
+    const all = { name: `Delete all marked (${lost - 3})`, ...hidden };
+    await user.click(await dialog.findByRole('button', all, patient));
+    const left = before.length - 1 - (lost - 3);
+    await waitFor(async () => expect((await task.stored('damages')).length).toBe(left), patient);
+    await user.click(dialog.getByRole('button', { name: 'Keep all', ...hidden }));
+    await waitFor(() => expect(dialog.queryByRole('button', { name: /^Lost grounds/, ...hidden })).toBeNull(), patient);
   });
 });
