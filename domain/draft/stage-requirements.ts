@@ -152,14 +152,15 @@ function attacksIn(given: Given): AttacksOn {
   const { w, knowledge } = given;
   const byThreat = entriesOf(given);
   const attackOf = new Map(knowledge.attacks.map((attack) => [attack.id, attack]));
-  // Which requirements counter an attack is the same for all goals.
-  const known = new Map<string, readonly string[]>();
-  const counteredBy = (attack: LibraryEntry<'attacks'>) => {
-    const one =
-      known.get(attack.id) ?? knowledge.requirements.filter((entry) => counters(entry, attack)).map(({ id }) => id);
-    known.set(attack.id, one);
-    return one;
-  };
+  const idOf = new Map(knowledge.requirements.map(({ code, id }) => [code, id]));
+  const hardening = new Map<string, string[]>();
+  for (const { id, hardens } of knowledge.requirements)
+    for (const code of new Set(hardens.flatMap(({ attacks }) => attacks)))
+      hardening.set(code, [...(hardening.get(code) ?? []), id]);
+  const counteredBy = ({ code, mitigations }: LibraryEntry<'attacks'>) => [
+    ...mitigations.flatMap((one) => idOf.get(one) ?? []),
+    ...(hardening.get(code) ?? []),
+  ];
   return (threats) => {
     const entries = new Set(threats.flatMap((id) => [...(byThreat.get(id) ?? [])]));
     const attacks = [...entries].flatMap((id) => attackOf.get(id) ?? []);
