@@ -86,7 +86,7 @@ describe('a check', () => {
     withoutMethod(desk);
     ruling(desk, { requirementWithoutMethod: 'blocks', onePersonOnly: 'off' });
     const count = () => blockingFindings(desk.w, ratingsOf(desk.w)).length;
-    const frozen = () => freeze(desk.w, ratingsOf(desk.w), 'Enough', desk.at, count());
+    const frozen = () => freeze(desk.w, ratingsOf(desk.w), 'Enough', desk.at, { findings: count() });
     expect(frozen).toThrow(expect.objectContaining({ key: 'FindingsBlock', holes: { count: 1 } }));
     look(desk, 'requirementWithoutMethod');
     expect(frozen().frozen).toMatchObject({ reason: 'Enough' });
