@@ -23,6 +23,8 @@ function oneOfEach() {
         rev: 1,
         createBy: 'u',
         responsibleBy: 'u',
+        updateBy: 'u',
+        updateTime: '2026-03-02T08:00:00.000Z',
       };
       for (const [field, schema] of Object.entries(fields) as [string, z.ZodType][]) {
         const to = references[field]?.to;

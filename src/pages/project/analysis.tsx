@@ -2,40 +2,25 @@ import { useAccess, useModel } from '@umijs/max';
 import { assetTools } from '@/features/asset/step';
 import { EasiestPath } from '@/features/attack-path/EasiestPath';
 import { pathTools } from '@/features/attack-path/step';
-import { innerFields } from '@/features/attack-path/step-fields';
 import { FromTrees as Below } from '@/features/attack-tree/FromTrees';
-import { treePage } from '@/features/attack-tree/page';
-import { cheapestPage as cheapestControls } from '@/features/cheapest-controls/page';
-import { commentPage as comments } from '@/features/comments/page';
 import { ControlsFromLibrary } from '@/features/control/ControlsFromLibrary';
-import { controlFields as controls } from '@/features/control/fields';
-import { coveragePage as coverage } from '@/features/coverage/page';
 import { DimensionRatings } from '@/features/damage/DimensionRatings';
 import { DeviceTool } from '@/features/device/DeviceTool';
 import { DraftTool } from '@/features/draft/DraftTool';
 import { goalTools } from '@/features/goal/step';
 import { fromLibrary, takingSteps } from '@/features/library/import-tools';
-import { libraryUpdatesPage as libraryUpdates } from '@/features/library-updates/page';
-import { overviewPages as views } from '@/features/overview/pages';
-import { qualityPage as quality } from '@/features/quality/page';
 import { drafting, withDraft } from '@/features/reading/step';
-import { impactPage as changeImpact } from '@/features/relations/impact-page';
-import { relationsPage as relations } from '@/features/relations/page';
 import { reqifTools } from '@/features/reqif/step';
 import { riskTools } from '@/features/risk/step';
-import { secondOpinionPage as secondOpinion } from '@/features/second-opinion/page';
 import { openPart } from '@/features/shell/open-part';
 import type { RouteProps } from '@/features/shell/route-props';
-import { infoPages as info } from '@/features/system-info/pages';
 import { openTaskActs as headerActs, OpenTaskTools } from '@/features/task/OpenTaskTools';
-import { reportPage as report } from '@/features/task/report-page';
 import { threatTools } from '@/features/threat/step';
 import { Drawings } from '@/features/topology/Drawings';
 import { CompareModels } from '@/features/verdicts/CompareModels';
-import { versionPage as versions } from '@/features/version/page';
-import { whatIfPage as whatIf } from '@/features/what-if/page';
-import type { Steps, TaskPages } from '@/rows/step';
+import type { Steps } from '@/rows/step';
 import { allFields as fields, plainSteps } from '@/steps/steps';
+import { taskPages as pages } from '@/steps/task-pages';
 import { WorkspacePage } from '@/workspace/frame/WorkspacePage';
 
 export const routeProps = {
@@ -58,23 +43,6 @@ const steps: Steps = {
   controls: { ...plainSteps.controls, FromLibrary: ControlsFromLibrary },
 };
 const HeaderTool = () => <OpenTaskTools more={[<DraftTool key="draft" />, <DeviceTool key="device" />]} />;
-const trees = treePage({ ...innerFields, controls });
-const pages: TaskPages = {
-  ...info,
-  relations,
-  changeImpact,
-  versions,
-  coverage,
-  libraryUpdates,
-  trees,
-  ...views,
-  whatIf,
-  cheapestControls,
-  secondOpinion,
-  quality,
-  report,
-  comments,
-};
 const parts = { steps, fields, pages, Drawings, HeaderTool, headerActs, onHelp: () => openPart('help') };
 
 export default function Analysis() {
