@@ -1,4 +1,5 @@
 import { Alert, Button, Empty, Modal, Spin } from 'antd';
+import { useRef } from 'react';
 import type { DraftLibrary } from '#domain/draft/knowledge.ts';
 import { type DraftStage, draftStages } from '#domain/draft/proposal.ts';
 import type { Generator } from '#domain/kinds/rejection/shape.ts';
@@ -52,6 +53,11 @@ export default function DraftDialog({ work, onWork, onClose }: Props) {
   const isEmpty = useWorkspace((v) => v.w.nodes.size === 0 && v.w.assets.size === 0);
   const found = draft?.found ?? {};
   const at = placeIn(found, chosen, openIn);
+  // What one looks at stays until it has been drafted again; of a stage one comes to nothing is shown that holds no more.
+  const seen = useRef<DraftPart | null>(null);
+  const isFormer = at !== null && draft?.isFormer(at) === true;
+  const isThere = at !== null && found[at] !== undefined && (!isFormer || seen.current === at);
+  seen.current = isThere ? at : null;
   const show = (place: Parameters<typeof go>[0]) => {
     go({ page: null, arranged: null, threat: null, ...place });
     onClose();
@@ -75,7 +81,6 @@ export default function DraftDialog({ work, onWork, onClose }: Props) {
       );
     if (failed) return <LibrariesUnread again={failed} />;
     if (!draft) return <Working words={t('draft.reading')} />;
-    const former = at !== null && draft.isFormer(at);
     return (
       <div className={styles.body}>
         <nav aria-label={t('draft.stages')}>
@@ -92,8 +97,8 @@ export default function DraftDialog({ work, onWork, onClose }: Props) {
             <Entry part="lost" count={found.lost.value.length} isOpen={at === 'lost'} onOpen={turnTo} />
           )}
         </nav>
-        <section {...(at && { 'aria-label': t(`draft.stage.${at}`) })} aria-busy={former}>
-          {at === null || !found[at] ? <Working words={t('draft.working')} /> : parts(draft, at)}
+        <section {...(at && { 'aria-label': t(`draft.stage.${at}`) })} aria-busy={isFormer}>
+          {isThere ? parts(draft, at) : <Working words={t('draft.working')} />}
         </section>
       </div>
     );
@@ -170,9 +175,10 @@ function Entry({ part, count, isOpen, onOpen }: EntryProps) {
 }
 
 const Working = ({ words }: { words: string }) => (
-  <Spin description={words}>
-    <div style={{ minHeight: 200 }} />
-  </Spin>
+  <div className={styles.working} role="status">
+    <Spin />
+    <p>{words}</p>
+  </div>
 );
 
 function Unread({ libraries }: { libraries: readonly DraftLibrary[] }) {
