@@ -95,9 +95,11 @@ if (asked) {
     const work = drafting(desk.w, stage, known, 'en');
     let longest = 0;
     let step = work.next();
-    for (let since = performance.now(); !step.done; since = performance.now()) {
+    while (!step.done) {
+      // By the clock other programs would count as well.
+      const since = process.cpuUsage();
       step = work.next();
-      longest = Math.max(longest, performance.now() - since);
+      longest = Math.max(longest, process.cpuUsage(since).user / 1000);
     }
     const { length } = step.value;
     const value = performance.now() - begun;
