@@ -22,8 +22,8 @@ export function entryAttack(given: Given, paths: readonly Known[], medium: strin
   const vector = mediumOf.get(medium)?.vector;
   const codes = [host.asset, host.entry].flatMap((asset) => (asset ? assetCode(given, asset) || [] : []));
   const isServer = host.asset?.category === 'CLD';
-  // Whatever unit it is, it has the interface that the attack is about.
-  const interfaces = mediumOf.get(medium)?.assets ?? [];
+  // Whatever unit it is, it has the interface that the attack is about; an app on a phone is none of its own.
+  const interfaces = (mediumOf.get(medium)?.assets ?? []).filter((code) => code !== 'AS-MAPP');
   const scoreOf = ({ attack, media, effort }: Known): number => {
     const { assets, assetCategories } = attack;
     const type = inwardTypes.findIndex((code) => attack.threatTypes.includes(code));

@@ -139,7 +139,9 @@ function takenPath(given: Given, { threat, asset, fits, direct }: Sought, way: W
   const isUnit = !flows.has(asset.category);
   // A server that sends or gets it passes nothing on.
   const isOwnServer = host.asset?.category === 'CLD' && between.length === 0;
-  const possible = isOwnServer ? direct.filter(({ attack }) => !byRouter(attack)) : direct;
+  // Who runs own code on the unit does not take it over again to get at its software.
+  const isAgain = ({ threatTypes }: Attack) => asset.category === 'FW' && threatTypes.includes('E');
+  const possible = direct.filter(({ attack }) => !(isOwnServer && byRouter(attack)) && !isAgain(attack));
   const end = isUnit && !isInside ? null : fits.end(possible, isInside ? ['code', 'unit', 'wire'] : ['unit', 'wire']);
   const last = end ? [] : [words(lastWords(threat.type, asset.category))];
   const steps = [

@@ -57,6 +57,13 @@ describe('the paths of a draft that a specialist reads', () => {
     expect(namesTo(camera.w, 'Raw video').filter((name) => name.includes('no freshness value'))).toHaveLength(1);
   });
 
+  it('come in at the radio of a keyless unit, and not by the projection or the apps of a phone', () => {
+    const { w } = draftedTo('TT-KEYLESS', 4);
+    const steps = [...w.paths].flatMap((path) => path.steps.map((id) => w.steps.get(id)?.name ?? ''));
+    expect(steps.filter((name) => /parser of the stream|exported components/.test(name))).toEqual([]);
+    expect(steps).toContain('Chain flaws of the stack');
+  });
+
   it('tell once of an attack on an asset, whatever it realises', () => {
     expect(pathsTo(camera.w, 'Debug port')).toContainEqual({
       name: 'Debug interface opened by its password or a fault',
