@@ -51,9 +51,11 @@ export function missingThreatProposal(given: Given, missing: MissingThreat): Dra
       ({ medium, entry, places }) =>
         medium !== '' && entry.id !== id && (!perceived.has(medium) || places.length === 2),
     );
+  // A sensor is deceived where it is, and a radio link is attacked on the air.
+  const isAttackedThere = asset?.category === 'SEN' || (facts.places.get(id)?.entryMedia.length ?? 0) > 0;
   // The easiest from afar and the easiest by a connector tell how exposed it is; the paths name the others.
-  const afar = ways.find(({ medium }) => !plugged.has(medium));
-  const near = ways.find(({ medium }) => plugged.has(medium));
+  const afar = isAttackedThere ? undefined : ways.find(({ medium }) => !plugged.has(medium));
+  const near = isAttackedThere ? undefined : ways.find(({ medium }) => plugged.has(medium));
   const named = [afar, near].flatMap((way) => (way ? [say(entryName(way))] : []));
   const description = cutAt(
     named.length > 0

@@ -76,6 +76,17 @@ describe('the paths of a draft that a specialist reads', () => {
   });
 });
 
+describe('the threat scenarios of a draft', () => {
+  it('name no way of others to a sensor or a radio link, which are attacked where they are', () => {
+    const { w } = draftedTo('TT-TBOX', 3);
+    const about = (name: RegExp) => [...w.threats].filter(({ description }) => name.test(description));
+    const there = about(/GNSS receiver|Emergency call/);
+    expect(there.length).toBeGreaterThan(5);
+    expect(there.filter(({ description }) => description.includes('by way of'))).toEqual([]);
+    expect(about(/T-Box software/).every(({ description }) => description.includes('by way of'))).toBe(true);
+  });
+});
+
 describe('a path that is only offered', () => {
   const offered = ({ w }: Desk) => proposed(w, 'paths', known).filter(({ unsure }) => unsure === true);
   const keys = (some: readonly DraftProposal[]) => some.map(({ key }) => key);
