@@ -68,9 +68,9 @@ export const check = <K extends AnalysisKind>(one: Check<K>): AnyCheck => one as
 export const said = (en: string, zh: string): LocalText => ({ en, zh });
 
 /** Rows read between two pauses. */
-const rowsAtOnce = 100;
+const rowsAtOnce = 25;
 
-/** The rows, with a pause after each hundred. */
+/** Reads the rows, with a pause after some of them. */
 export function* inSlices<R>(rows: Iterable<R>, read: (row: R) => void): Generator<undefined, void> {
   let n = 0;
   for (const row of rows) {

@@ -154,7 +154,7 @@ export function limitOf(name: string): number | null {
 
 /** A time in the reason that is longer than the level allows, or by more than a level shorter, where no other fits. */
 function contradictedTime(text: string, parameter: FeasibilityParameter, level: ParameterLevel): string {
-  const limits = parameter.levels.map(({ name }) => limitOf(name.en));
+  const { limits } = judgedBy(parameter);
   if (limits.filter((one) => one !== null).length < 3) return '';
   const chosen = limits[parameter.levels.indexOf(level)];
   if (chosen === null || chosen === undefined) return '';
@@ -179,13 +179,35 @@ type Levels = Readonly<Record<string, string>>;
 const levelNamed = (parameter: FeasibilityParameter, levels: Levels) =>
   parameter.levels.find(({ code }) => code === levels[parameter.code]);
 
+/** What a parameter is about, and the names of its levels as words are compared. */
+interface Judged {
+  aspect: Aspect | undefined;
+  names: ReadonlyMap<string, string>;
+  /** What each level allows at most, in days. */
+  limits: readonly (number | null)[];
+}
+
+const judged = new WeakMap<FeasibilityParameter, Judged>();
+
+/** Found once per parameter: a method is the same object as long as nobody changes it. */
+function judgedBy(parameter: FeasibilityParameter): Judged {
+  const names = new Map<string, string>();
+  const known = judged.get(parameter);
+  if (known) return known;
+  for (const { code, name } of parameter.levels) names.set(code, foldText(name.en));
+  const limits = parameter.levels.map(({ name }) => limitOf(name.en));
+  const found = { aspect: aspects.find(({ is }) => is([...names.values()])), names, limits };
+  judged.set(parameter, found);
+  return found;
+}
+
 /** The words of a reason that contradict the levels chosen: *layman* beside Expert. Words that are negated say nothing. */
 export function wordsAgainst(reason: string, model: FeasibilityModel, levels: Levels): Contradiction[] {
   const text = readable(reason);
   return model.parameters.flatMap((parameter) => {
     const level = levelNamed(parameter, levels);
-    const aspect = aspects.find(({ is }) => is(parameter.levels.map(({ name }) => foldText(name.en))));
-    const words = level && aspect ? contradictedWords(text, aspect, foldText(level.name.en)) : '';
+    const { aspect, names } = judgedBy(parameter);
+    const words = level && aspect ? contradictedWords(text, aspect, names.get(level.code) ?? '') : '';
     return level && words ? [{ parameter, level, words }] : [];
   });
 }

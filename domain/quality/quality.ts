@@ -19,7 +19,7 @@ export const allChecks: readonly AnyCheck[] = [
 ];
 
 /** Rows looked at between two pauses: about a millisecond. */
-const rowsAtOnce = 50;
+const rowsAtOnce = 20;
 
 /**
  * What the checks of quality find (M-9.5), in the order of the checks, then of the rows; pausing after some rows, so that who shows it can let a frame

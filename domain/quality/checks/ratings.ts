@@ -1,6 +1,7 @@
 import type { AnalysisKind, Row } from '../../kinds/kinds.ts';
 import { scaleOf } from '../../method/rate/scale.ts';
 import type { LocalText } from '../../model/base.ts';
+import type { Method } from '../../model/method.ts';
 import { type AnyCheck, check, type Found, inSlices, type Seen, said } from '../check.ts';
 import { contradictionSaid, timesAgainst, wordsAgainst } from '../contradictions.ts';
 import { isEmptyReason, plainText, saysDeath, saysUnharmed } from '../text-words.ts';
@@ -10,6 +11,8 @@ import { impactOf, safetyOf } from './scenarios.ts';
 interface Reasoned {
   field: string;
   reason: string;
+  /** Its words as they are compared. */
+  plain: string;
   /** What it is told apart by from the same words beside another rating. */
   rating: string;
   /** What is rated, at the beginning of a sentence. */
@@ -22,27 +25,43 @@ const whole = said('The rating', '该评级');
 /** A delivered impact template puts its own name as the reason; whether that stays is an open point (M-2.7). */
 const isOfTemplate = (reason: string): boolean => /^(from template |来自模板 )/.test(reason.trim());
 
+/** By method and row, which stay the same objects until they change: an edit reads few texts again. */
+const known = new WeakMap<Method, WeakMap<object, readonly Reasoned[]>>();
+
 /** The reasons of a row that is rated; blank ones are open points. */
-function reasonsOf({ w }: Seen, kind: RatedKind, row: Row<RatedKind>): Reasoned[] {
+function reasonsOf(seen: Seen, kind: RatedKind, row: Row<RatedKind>): readonly Reasoned[] {
+  const byRow = known.get(seen.w.method) ?? new WeakMap<object, readonly Reasoned[]>();
+  known.set(seen.w.method, byRow);
+  const found = byRow.get(row) ?? readReasons(seen, kind, row);
+  byRow.set(row, found);
+  return found;
+}
+
+function readReasons({ w }: Seen, kind: RatedKind, row: Row<RatedKind>): Reasoned[] {
   if (kind === 'damages') {
     const { ratings } = row as Row<'damages'>;
     return w.method.impact.dimensions.flatMap(({ code, name, marker }) => {
       const entry = ratings[code];
       if (marker !== 'DamageCalculation' || !entry?.reason.trim() || isOfTemplate(entry.reason)) return [];
       const rating = entry.level ?? (entry.notAnalysed ? 'notAnalysed' : '');
-      return rating ? [{ field: `rating.why/${code}`, reason: entry.reason, rating, what: name }] : [];
+      if (!rating) return [];
+      const plain = plainText(entry.reason);
+      return [{ field: `rating.why/${code}`, reason: entry.reason, plain, rating, what: name }];
     });
   }
   const { reason, ratings } = row as Row<'paths' | 'steps' | 'controls'>;
   const isRated = kind === 'paths' ? (row as Row<'paths'>).basis === 'path' : true;
   if (!isRated || reason.trim() === '' || Object.keys(ratings).length === 0) return [];
-  return [{ field: 'reason', reason, rating: JSON.stringify(ratings), what: whole }];
+  return [{ field: 'reason', reason, plain: plainText(reason), rating: JSON.stringify(ratings), what: whole }];
 }
 
 const ratedKinds: readonly RatedKind[] = ['damages', 'paths', 'steps', 'controls'];
 
 const ofRatedKinds = <K extends RatedKind>(make: (kind: K) => AnyCheck): AnyCheck[] =>
   (ratedKinds as readonly K[]).map(make);
+
+/** Rows with the same reason that a finding names. */
+const mostNamed = 3;
 
 /** Reasons shorter than this are alike by chance. */
 const shortest = 8;
@@ -56,13 +75,14 @@ const copies = ofRatedKinds((kind) =>
     clause: 'ISO/SAE 21434 15.5, 15.7; M-9.3',
     fields: ['reason'],
     *look(seen) {
-      const uses = new Map<string, { codes: Set<string>; ratings: Set<string> }>();
+      const uses = new Map<string, { codes: string[]; ratings: Set<string> }>();
       const table = seen.w[kind] as Iterable<Row<RatedKind>>;
-      const keyOf = (one: Reasoned) => `${one.field} ${plainText(one.reason)}`;
+      const keyOf = (one: Reasoned) => `${one.field} ${one.plain}`;
       yield* inSlices(table, (row) => {
         for (const one of reasonsOf(seen, kind, row)) {
-          const known = uses.get(keyOf(one)) ?? { codes: new Set(), ratings: new Set() };
-          known.codes.add(row.code);
+          const known = uses.get(keyOf(one)) ?? { codes: [], ratings: new Set() };
+          // More than some are not named.
+          if (known.codes.length <= mostNamed) known.codes.push(row.code);
           known.ratings.add(one.rating);
           uses.set(keyOf(one), known);
         }
@@ -70,17 +90,17 @@ const copies = ofRatedKinds((kind) =>
       return function* (row): Iterable<Found> {
         const own = reasonsOf(seen, kind, row);
         for (const one of own) {
-          const plain = plainText(one.reason);
+          const { plain } = one;
           if (plain.length < (/\p{Script=Han}/u.test(plain) ? shortest / 2 : shortest)) continue;
           const same = uses.get(keyOf(one));
-          const others = [...(same?.codes ?? [])].filter((code) => code !== row.code);
-          const beside = own.find((other) => other.field !== one.field && plainText(other.reason) === plain);
+          const others = (same?.codes ?? []).filter((code) => code !== row.code).slice(0, mostNamed);
+          const beside = own.find((other) => other.field !== one.field && other.plain === plain);
           if (others.length > 0 && (same?.ratings.size ?? 0) > 1)
             yield {
               field: one.field,
               said: said(
-                `${one.what.en}: the same reason stands at ${others.slice(0, 3).join(', ')} beside another rating.`,
-                `${one.what.zh}：${others.slice(0, 3).join('、')} 的评级不同，理由却相同。`,
+                `${one.what.en}: the same reason stands at ${others.join(', ')} beside another rating.`,
+                `${one.what.zh}：${others.join('、')} 的评级不同，理由却相同。`,
               ),
               facts: [one.reason, one.rating, others],
             };
