@@ -1,5 +1,5 @@
 import type { GoalRow } from '../kinds/goal/shape.ts';
-import type { AnyRow } from '../kinds/kinds.ts';
+import type { AnyRow, KindName } from '../kinds/kinds.ts';
 import type { RequirementRow } from '../kinds/requirement/shape.ts';
 import type { ReviewRow } from '../kinds/review/shape.ts';
 import { type Decisions, decisionParts, noDecisions, type Residual, type RiskRow } from '../kinds/risk/shape.ts';
@@ -44,6 +44,9 @@ export function withDeciders<R extends AnyRow>(
   };
 }
 
+/** Kinds whose rows no other analysis begins with: what documents said of this one, and what somebody looked at or reviewed here. */
+export const leftBehind: ReadonlySet<KindName> = new Set<KindName>(['foreignParts', 'lookedAt', 'reviews']);
+
 /** What is said of a verification that took place; how it is to be done stands in its text, which another analysis may begin with. */
 const { verification: _, ...unverified } = verificationDefaults;
 
@@ -61,6 +64,7 @@ export function withoutDecisions<R extends AnyRow>(row: R): R {
     ...('overriddenAt' in row && { overriddenAt: null }),
     ...('decided' in row && { decided: noDecisions }),
     ...('exception' in row && { exception: null }),
+    ...('confirmedBy' in row && { confirmedBy: '' }),
     ...(residual && { residual: unaccepted(residual) }),
   };
 }

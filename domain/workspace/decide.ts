@@ -1,10 +1,10 @@
 import type { Row } from '../kinds/kinds.ts';
 import { type Decision, type DecisionPart, type Decisions, decisionParts, noDecisions } from '../kinds/risk/shape.ts';
 import { decidedBy, driftOf, isFromFile, type RiskValues, riskValues } from '../method/rate/decisions.ts';
+import { forbiddenTreatments, newlyChosen, standardValue } from '../method/rate/forbidden-treatments.ts';
 import { Rater, rating } from '../method/rate/rater.ts';
 import { sameContent } from '../model/same-content.ts';
 import type { EditRecorder } from './edit-recorder.ts';
-import { forbiddenTreatments, newlyChosen, standardValue } from './forbidden-treatments.ts';
 import { apply, tableOf, type Workspace } from './workspace.ts';
 
 type Risk = Row<'risks'>;

@@ -1,5 +1,5 @@
 import type { Row } from '../../kinds/kinds.ts';
-import { aboveLimit, forbiddenTreatments } from '../../workspace/forbidden-treatments.ts';
+import { aboveLimit, forbiddenTreatments } from '../../method/rate/forbidden-treatments.ts';
 import { type AnyCheck, check, type Seen, said } from '../check.ts';
 import { isEmptyReason, likeness, plainText } from '../text-words.ts';
 

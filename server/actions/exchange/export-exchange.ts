@@ -1,5 +1,5 @@
 import { Failure } from '#contract/kit/errors.ts';
-import { decidersOf, withDeciders, withoutDecisions } from '#domain/exchange/deciders.ts';
+import { decidersOf, leftBehind, withDeciders, withoutDecisions } from '#domain/exchange/deciders.ts';
 import {
   type ExchangeProject,
   type ExchangeTask,
@@ -259,10 +259,7 @@ const portion = 50;
 
 async function* rowPieces(w: Workspace, kind: KindName, people: Names): AsyncGenerator<string> {
   // A task template names nobody, so nobody reviewed it, and no document: tasks that are made of it came from none.
-  const rows =
-    people.areLeftOut && (kind === 'foreignParts' || kind === 'reviews')
-      ? []
-      : [...tableOf(w, kind).values()].sort(inFileOrder);
+  const rows = people.areLeftOut && leftBehind.has(kind) ? [] : [...tableOf(w, kind).values()].sort(inFileOrder);
   await giveWay();
   let between = '\n';
   let lines: string[] = [];

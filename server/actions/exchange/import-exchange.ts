@@ -4,7 +4,7 @@ import { type ErrorKey, Failure } from '#contract/kit/errors.ts';
 import { badInput } from '#contract/kit/refusals.ts';
 import { task as taskCalls } from '#contract/task.ts';
 import { repeatedPrefixes, wrongCodeRules } from '#domain/exchange/code-rules.ts';
-import { withDeciders, withoutDecisions } from '#domain/exchange/deciders.ts';
+import { leftBehind, withDeciders, withoutDecisions } from '#domain/exchange/deciders.ts';
 import type { ExchangeTask, ExchangeVersion } from '#domain/exchange/file.ts';
 import { type AnyRow, type KindName, kindNames } from '#domain/kinds/kinds.ts';
 import { foldName } from '#domain/model/user.ts';
@@ -349,7 +349,7 @@ async function addRows(
   const total = rowsIn(read);
   for (const kind of kindNames) {
     const own = rows[kind];
-    if (!own?.length || ((kind === 'foreignParts' || kind === 'reviews') && !isWord)) continue;
+    if (!own?.length || (leftBehind.has(kind) && !isWord)) continue;
     steps.at('writing', arriving.written, total);
     // Nobody here has said any of it, whoever the file names.
     const named = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CurrentUser } from '#contract/account/inauth.ts';
 import { modifyOf } from '#contract/kit/permissions.ts';
+import { leftBehind } from '#domain/exchange/deciders.ts';
 import { kindNames } from '#domain/kinds/kinds.ts';
 import { libraries } from '#domain/library/libraries.ts';
 import type { TemplateNames } from '#domain/library/template-names.ts';
@@ -94,7 +95,7 @@ async function sourceOf(
   if (!form) return null;
   const w = await env.versions.read(versionId);
   const counts = kindNames
-    .filter((kind) => kind !== 'foreignParts' && kind !== 'grounds' && kind !== 'reviews')
+    .filter((kind) => !leftBehind.has(kind) && kind !== 'grounds')
     .map((kind) => [kind, tableOf(w, kind).size] as const);
   const { name: task, type, level, systemName, description, overview } = form;
   return {

@@ -1,28 +1,30 @@
-import type { Row } from '../kinds/kinds.ts';
-import type { Treatment } from '../kinds/risk/shape.ts';
-import { isApproved } from '../method/rate/decisions.ts';
-import type { Method } from '../model/method.ts';
+import type { Method } from '#domain/model/method.ts';
+import { isApproved } from './decisions.ts';
+import type { ExceptionFacts, TreatmentName } from './facts.ts';
 
-type Risk = Pick<Row<'risks'>, 'treatments' | 'exception'>;
+interface Risk {
+  treatments: readonly TreatmentName[];
+  exception?: ExceptionFacts | null | undefined;
+}
 type Rules = Pick<Method, 'treatment'>;
 
 /** Does an approved exception cover the treatment? */
-const isExcepted = ({ exception }: Risk, treatment: Treatment): boolean =>
+const isExcepted = ({ exception }: Risk, treatment: TreatmentName): boolean =>
   isApproved(exception) && exception.treatments.includes(treatment);
 
 /** The treatments of a risk that the method forbids at its value, approved exceptions or not (M-7.7). @param value the standard's 1 to 5; null = unrated */
-export function aboveLimit({ treatment }: Rules, { treatments }: Risk, value: number | null): Treatment[] {
+export function aboveLimit({ treatment }: Rules, { treatments }: Risk, value: number | null): TreatmentName[] {
   return treatments.filter((one) => value !== null && value >= (treatment.forbidden?.[one] ?? 6));
 }
 
 /** Those that no approved exception covers. */
-export const forbiddenTreatments = (method: Rules, risk: Risk, value: number | null): Treatment[] =>
+export const forbiddenTreatments = (method: Rules, risk: Risk, value: number | null): TreatmentName[] =>
   aboveLimit(method, risk, value).filter((one) => !isExcepted(risk, one));
 
 /** Treatments that a row has without an exception and had not before: whether they are forbidden depends on the value of the risk. */
-export function newlyChosen(method: Rules, risk: Risk, before: Risk | undefined): Treatment[] {
+export function newlyChosen(method: Rules, risk: Risk, before: Risk | undefined): TreatmentName[] {
   if (!method.treatment.forbidden) return [];
-  const isOpen = (row: Risk, one: Treatment) => row.treatments.includes(one) && !isExcepted(row, one);
+  const isOpen = (row: Risk, one: TreatmentName) => row.treatments.includes(one) && !isExcepted(row, one);
   return risk.treatments.filter((one) => isOpen(risk, one) && !(before && isOpen(before, one)));
 }
 
