@@ -39,7 +39,7 @@ export interface AgreementReport {
 }
 
 /** The place of an answer on its scale; null: unanswered, not analysed, or a level the method no longer has. */
-export function placeOf({ key, levels }: Question, judgement: Judgement): number | null {
+function placeOf({ key, levels }: Question, judgement: Judgement): number | null {
   const answer = judgement[key];
   if (!answer || answer.notAnalysed || answer.level === null) return null;
   const at = levels.indexOf(answer.level);

@@ -1,5 +1,5 @@
 /** Why there is no figure: nobody rated the same thing twice, or all ratings are of one category, so that nothing could have been rated differently. */
-export type NoFigure = 'noPairs' | 'oneCategory';
+type NoFigure = 'noPairs' | 'oneCategory';
 
 /**
  * How well ratings agree: 1 = always, 0 = no better than by chance, below 0 = worse. Never NaN: without a value `why` says the reason.

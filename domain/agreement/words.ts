@@ -1,6 +1,5 @@
 /** Landis and Koch, "The Measurement of Observer Agreement for Categorical Data" (Biometrics 33, 1977), table in section 4. */
-export const kappaWords = ['poor', 'slight', 'fair', 'moderate', 'substantial', 'almostPerfect'] as const;
-export type KappaWord = (typeof kappaWords)[number];
+type KappaWord = 'poor' | 'slight' | 'fair' | 'moderate' | 'substantial' | 'almostPerfect';
 
 /** The word for a kappa: below 0 poor, then by steps of 0.2; each bound belongs to the lower word. */
 export function kappaWord(value: number): KappaWord {
@@ -15,8 +14,7 @@ export function kappaWord(value: number): KappaWord {
 }
 
 /** Krippendorff, "Content Analysis" (2004), p. 241: reliable from 0.800 on, tentative conclusions only from 0.667 on. */
-export const alphaWords = ['unreliable', 'tentative', 'reliable'] as const;
-export type AlphaWord = (typeof alphaWords)[number];
+type AlphaWord = 'unreliable' | 'tentative' | 'reliable';
 
 /** The word for an alpha. */
 export const alphaWord = (value: number): AlphaWord =>

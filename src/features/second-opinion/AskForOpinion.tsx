@@ -31,7 +31,6 @@ export function AskForOpinion({
 }) {
   const t = useT();
   const { message } = App.useApp();
-  const kindName = useKindName();
   const w = useWorkspace((v) => v.w);
   const rowsOf = useMemo(() => new Map(judgedKinds.map((kind) => [kind, ratable(w, kind)])), [w]);
   const { data: people } = useCall(secondOpinion.candidates, { params: { versionId } });
@@ -47,9 +46,6 @@ export function AskForOpinion({
       .map(({ id }) => ({ kind, id })),
   );
   const person = people?.find(({ id }) => id === rater);
-  const others = judgedKinds.flatMap((kind) =>
-    whole.includes(kind) ? [] : (rowsOf.get(kind) ?? []).map((row) => ({ kind, row })),
-  );
   const submit = async () => {
     if (!person) return;
     if (!(await run({ params: { versionId }, body: { rater: person.id, rows, due, note } }))) return;
@@ -84,27 +80,7 @@ export function AskForOpinion({
         {person && person.own > 0 && (
           <Alert type="warning" showIcon title={t('opinion.ask.own', { who: person.name, count: person.own })} />
         )}
-        <Checkbox.Group
-          aria-label={t('opinion.ask.rows')}
-          value={[...whole]}
-          onChange={(kinds) => setWhole(kinds as JudgedKind[])}
-          options={judgedKinds.map((kind) => ({
-            value: kind,
-            label: `${kindName(kind)} (${rowsOf.get(kind)?.length ?? 0})`,
-          }))}
-        />
-        {others.length > 0 && (
-          <Select
-            mode="multiple"
-            aria-label={t('opinion.ask.some')}
-            placeholder={t('opinion.ask.some')}
-            value={[...some]}
-            onChange={setSome}
-            maxTagCount={8}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={others.map(({ kind, row }) => ({ value: row.id, label: `${row.code} ${titleOf(kind, row)}` }))}
-          />
-        )}
+        <RowChoice rowsOf={rowsOf} whole={whole} some={some} setWhole={setWhole} setSome={setSome} />
         <DatePicker
           aria-label={t('opinion.ask.due')}
           placeholder={t('opinion.ask.due')}
@@ -114,7 +90,6 @@ export function AskForOpinion({
           aria-label={t('opinion.ask.note')}
           placeholder={t('opinion.ask.note')}
           rows={2}
-          maxLength={4000}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
@@ -125,5 +100,51 @@ export function AskForOpinion({
         </span>
       </div>
     </Modal>
+  );
+}
+
+/** All rows of some kinds, and single ones of the others. */
+function RowChoice({
+  rowsOf,
+  whole,
+  some,
+  setWhole,
+  setSome,
+}: {
+  rowsOf: ReadonlyMap<JudgedKind, readonly JudgedRow[]>;
+  whole: readonly JudgedKind[];
+  some: readonly string[];
+  setWhole: (kinds: readonly JudgedKind[]) => void;
+  setSome: (ids: readonly string[]) => void;
+}) {
+  const t = useT();
+  const kindName = useKindName();
+  const others = judgedKinds.flatMap((kind) =>
+    whole.includes(kind) ? [] : (rowsOf.get(kind) ?? []).map((row) => ({ kind, row })),
+  );
+  return (
+    <>
+      <Checkbox.Group
+        aria-label={t('opinion.ask.rows')}
+        value={[...whole]}
+        onChange={(kinds) => setWhole(kinds as JudgedKind[])}
+        options={judgedKinds.map((kind) => ({
+          value: kind,
+          label: `${kindName(kind)} (${rowsOf.get(kind)?.length ?? 0})`,
+        }))}
+      />
+      {others.length > 0 && (
+        <Select
+          mode="multiple"
+          aria-label={t('opinion.ask.some')}
+          placeholder={t('opinion.ask.some')}
+          value={[...some]}
+          onChange={setSome}
+          maxTagCount={8}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={others.map(({ kind, row }) => ({ value: row.id, label: `${row.code} ${titleOf(kind, row)}` }))}
+        />
+      )}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { SheetRow } from '#contract/second-opinion.ts';
 import { answerOf, impossibleKey, type Judgement, reasonKey } from '#domain/agreement/judgement.ts';
 import type { Method } from '#domain/model/method.ts';
+import { clearable } from '@/components/clearable';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import type { ScaleWords } from './scale-words';
@@ -64,7 +65,7 @@ export const BlindRow = memo(function BlindRow({
               </span>
               <Select
                 size="small"
-                allowClear
+                allowClear={clearable(t('form.clear'))}
                 disabled={readOnly || answer.notAnalysed}
                 aria-label={`${row.code} ${name}`}
                 placeholder={t('opinion.unrated')}
@@ -88,7 +89,6 @@ export const BlindRow = memo(function BlindRow({
                     disabled={readOnly}
                     aria-label={t('opinion.reasonOf', { code: row.code, name })}
                     placeholder={t('opinion.reason.free')}
-                    maxLength={4000}
                     value={answer.reason}
                     onChange={({ target }) => put(key, { reason: target.value })}
                   />
@@ -104,7 +104,6 @@ export const BlindRow = memo(function BlindRow({
           disabled={readOnly}
           aria-label={t('opinion.reasonOf', { code: row.code, name: '' })}
           placeholder={t('opinion.reason.free')}
-          maxLength={4000}
           value={judgement[reasonKey]?.reason ?? ''}
           onChange={({ target }) => put(reasonKey, { reason: target.value })}
         />

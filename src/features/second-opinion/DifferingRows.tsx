@@ -213,7 +213,6 @@ function SettleRating({
           size="small"
           aria-label={t('opinion.reason', { name })}
           placeholder={t(draft.take === 'new' ? 'opinion.reason.needed' : 'opinion.reason.free')}
-          maxLength={4000}
           value={draft.reason ?? ''}
           onChange={({ target }) => onDraft({ reason: target.value })}
         />

@@ -85,6 +85,7 @@ function OpenSheet({ sheet, onClosed }: { sheet: OpinionSheet; onClosed: () => v
   );
   const hand = () =>
     modal.confirm({
+      autoFocusButton: 'cancel',
       title: t('opinion.handIn.title'),
       content: missing > 0 ? t('opinion.handIn.missing', { count: missing }) : t('opinion.handIn.hint'),
       okText: t('opinion.handIn'),
@@ -98,6 +99,7 @@ function OpenSheet({ sheet, onClosed }: { sheet: OpinionSheet; onClosed: () => v
     });
   const refuse = () =>
     modal.confirm({
+      autoFocusButton: 'cancel',
       title: t('opinion.decline.title'),
       content: t('opinion.decline.hint'),
       okText: t('opinion.decline'),
@@ -132,17 +134,7 @@ function OpenSheet({ sheet, onClosed }: { sheet: OpinionSheet; onClosed: () => v
         <p className={styles.quiet}>{t('opinion.give.hint')}</p>
         {!mayRate && <Alert type="warning" showIcon title={t('opinion.give.noRight')} />}
         {canProjectAdmin && <Alert type="warning" showIcon title={t('opinion.give.admin')} />}
-        {drawings.length > 0 && (
-          <details>
-            <summary>{t('opinion.drawings', { count: drawings.length })}</summary>
-            {drawings.map(({ id, name, svg }) => (
-              <figure key={id} className={styles.drawing}>
-                <img alt={name} src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} />
-                <figcaption>{name}</figcaption>
-              </figure>
-            ))}
-          </details>
-        )}
+        <DrawingsOfTask drawings={drawings} />
         {rows.slice(0, shown).map((row) => (
           <BlindRow
             key={row.id}
@@ -159,5 +151,22 @@ function OpenSheet({ sheet, onClosed }: { sheet: OpinionSheet; onClosed: () => v
         )}
       </div>
     </section>
+  );
+}
+
+/** What is drawn in the task, without risks: folded, because it is large. */
+function DrawingsOfTask({ drawings }: Pick<OpinionSheet, 'drawings'>) {
+  const t = useT();
+  if (drawings.length === 0) return null;
+  return (
+    <details>
+      <summary>{t('opinion.drawings', { count: drawings.length })}</summary>
+      {drawings.map(({ id, name, svg }) => (
+        <figure key={id} className={styles.drawing}>
+          <img alt={name} src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} />
+          <figcaption>{name}</figcaption>
+        </figure>
+      ))}
+    </details>
   );
 }

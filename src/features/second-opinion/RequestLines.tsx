@@ -26,6 +26,7 @@ export function RequestLines({
   const finishing = useAction(secondOpinion.finish);
   const cancel = (opinionId: string) =>
     modal.confirm({
+      autoFocusButton: 'cancel',
       title: t('opinion.cancel.title'),
       content: t('opinion.cancel.hint'),
       okText: t('opinion.cancel'),
@@ -45,6 +46,7 @@ export function RequestLines({
     };
     if (open === 0) return send();
     modal.confirm({
+      autoFocusButton: 'cancel',
       title: t('opinion.finish.title'),
       content: t('opinion.finish.open', { count: open }),
       okText: t('opinion.finish'),

@@ -5,12 +5,10 @@ import { task } from '#contract/task.ts';
 import { errorPicture } from '@/components/error-picture';
 import { useTitle } from '@/components/useTitle';
 import { whenIdle } from '@/components/when-idle';
-import { bundledLanguages, loadPageTexts, type PlainTextKey, useT } from '@/i18n';
+import { bundledLanguages, loadPageTexts, useT } from '@/i18n';
 import { GonePage } from '@/lists/GonePage';
 import { silent } from '@/request/call';
-import type { CallError } from '@/request/call-error';
 import { errorCodes } from '@/request/error-codes';
-import { refusalText } from '@/request/failures';
 import { useCall } from '@/request/useCall';
 import { usePreference } from '@/request/usePreference';
 import { type DrawingsProps, type Steps, stepsInOrder, type TaskAct, type TaskPages } from '@/rows/step';
@@ -18,10 +16,9 @@ import { type FieldsByKind, FieldsOfKinds } from '@/rows/useFieldWords';
 import { SessionProvider, useWorkspace } from '@/session/SessionProvider';
 import type { Person } from '@/session/session-view';
 import { useAddress } from '@/session/useAddress';
-import { KeptCopy } from '../unsaved/KeptBar';
 import styles from '../workspace.less';
 import { AtLastPlace } from './AtLastPlace';
-import { BlindTask } from './BlindTask';
+import { BlindTask, ClosedTask } from './ClosedTask';
 import { WorkspaceFrame } from './WorkspaceFrame';
 
 /** A task in its workspace. An address without a version leads to the task's current one. */
@@ -68,52 +65,14 @@ export function WorkspacePage({
   if (!taskId && !version)
     return <Result icon={errorPicture('404')} title={t('workspace.load.failed')} extra={toList} />;
   if (!version) return <Loading />;
+  const closed = { version, user: me.id, toList };
   return (
     <SessionProvider
       versionId={version}
       me={me}
       fallback={<Loading />}
-      ended={(refused) =>
-        refused.errorCode === errorCodes.OpinionBlind ? (
-          <BlindTask refused={refused} version={version} toList={toList}>
-            <KeptCopy user={me.id} version={version} />
-          </BlindTask>
-        ) : (
-          <Result
-            {...pictured(refused, 403)}
-            title={t('workspace.ended.title')}
-            subTitle={
-              refused.errorCode === errorCodes.AccountDisabled
-                ? refusalText(refused)
-                : t(endedReasons[refused.status] ?? 'workspace.ended.gone')
-            }
-            extra={toList}
-          >
-            <KeptCopy user={me.id} version={version} />
-          </Result>
-        )
-      }
-      failed={(refused) =>
-        refused.errorCode === errorCodes.OpinionBlind ? (
-          <BlindTask refused={refused} version={version} toList={toList}>
-            <KeptCopy user={me.id} version={version} />
-          </BlindTask>
-        ) : (
-          <Result
-            {...pictured(refused, 404)}
-            title={t('workspace.load.failed')}
-            subTitle={refused.status === 404 ? t('task.form.gone') : refusalText(refused)}
-            extra={[
-              <Button key="retry" type="primary" onClick={() => window.location.reload()}>
-                {t('workspace.load.retry')}
-              </Button>,
-              toList,
-            ]}
-          >
-            <KeptCopy user={me.id} version={version} />
-          </Result>
-        )
-      }
+      ended={(refused) => <ClosedTask how="ended" refused={refused} {...closed} />}
+      failed={(refused) => <ClosedTask how="failed" refused={refused} {...closed} />}
     >
       <FieldsOfKinds value={fields}>
         <AtLastPlace steps={inOrder}>
@@ -131,16 +90,6 @@ export function WorkspacePage({
     </SessionProvider>
   );
 }
-
-/** Why an open task was closed, by the status of the refusal. */
-const endedReasons: Partial<Record<number, PlainTextKey>> = {
-  401: 'workspace.ended.signedOut',
-  403: 'workspace.ended.denied',
-};
-
-/** A refusal of this status has a picture of its own, any other the sign of a warning. */
-const pictured = ({ status }: CallError, own: 403 | 404) =>
-  status === own ? { icon: errorPicture(`${own}`) } : { status: 'warning' as const };
 
 /** The final layout in grey: nothing jumps when the task is there. */
 function Loading() {

@@ -81,7 +81,7 @@ export default {
   'opinion.ask.due': 'Due date',
   'opinion.ask.note': 'Note for the analyst',
   'opinion.ask.count': '{count} {count:row|rows} to rate',
-  'opinion.ask.tooMany': 'Choose at most {most} rows.',
+  'opinion.ask.tooMany': 'Choose at most {most} {most:row|rows}.',
   'opinion.ask.done': '{who} is asked for a second opinion',
   'opinion.give.title': 'Give a second opinion',
   'opinion.give.none': 'Nobody waits for a second opinion from you.',
