@@ -62,25 +62,55 @@ function scalesOf(rows: readonly JudgedByAll[]): Scale[] {
       const scale = scales.get(question.key) ?? { question, pairs: [], units: [] };
       scales.set(question.key, scale);
       const own = placeOf(question, first.judgement);
-      const others = seconds.map(({ judgement }) => placeOf(question, judgement));
-      scale.units.push([own, ...others]);
+      const [only, ...more] = seconds;
+      const pair: Pair = [own, only ? placeOf(question, only.judgement) : null];
+      scale.pairs.push(pair);
+      const others = more.map(({ judgement }) => placeOf(question, judgement));
+      scale.units.push(more.length === 0 ? pair : [...pair, ...others]);
       for (const other of others) scale.pairs.push([own, other]);
     }
   return [...scales.values()];
 }
 
-/** The figures of several scales as one (`pooled`). */
-function agreementOf(scales: readonly Scale[]): Agreement {
-  const over = (of: (scale: Scale) => Disagreement) => figureOf(pooled(scales.map(of)));
-  const kappa = (weights: 'linear' | 'quadratic') =>
-    over(({ pairs, question }) => kappaDisagreement(pairs, question.levels.length, weights));
-  const rated = scales.flatMap(({ pairs }) => pairs.filter(([a, b]) => a !== null && b !== null));
+/** A scale, measured once: what it is pooled from in each group it belongs to. */
+interface Measured {
+  question: Question;
+  pairs: number;
+  same: number;
+  linear: Disagreement;
+  quadratic: Disagreement;
+  alpha: Disagreement;
+}
+
+function measured({ question, pairs, units }: Scale): Measured {
+  const { length } = question.levels;
+  let rated = 0;
+  let same = 0;
+  for (const [first, second] of pairs) {
+    if (first === null || second === null) continue;
+    rated += 1;
+    if (first === second) same += 1;
+  }
   return {
-    pairs: rated.length,
-    same: rated.filter(([a, b]) => a === b).length,
-    linear: kappa('linear'),
-    quadratic: kappa('quadratic'),
-    alpha: over(({ units, question }) => alphaDisagreement(units, question.levels.length, 'ordinal')),
+    question,
+    pairs: rated,
+    same,
+    linear: kappaDisagreement(pairs, length, 'linear'),
+    quadratic: kappaDisagreement(pairs, length, 'quadratic'),
+    alpha: alphaDisagreement(units, length, 'ordinal'),
+  };
+}
+
+/** The figures of several scales as one (`pooled`). */
+function agreementOf(scales: readonly Measured[]): Agreement {
+  const sum = (of: 'pairs' | 'same') => scales.reduce((all, scale) => all + scale[of], 0);
+  const over = (of: 'linear' | 'quadratic' | 'alpha') => figureOf(pooled(scales.map((scale) => scale[of])));
+  return {
+    pairs: sum('pairs'),
+    same: sum('same'),
+    linear: over('linear'),
+    quadratic: over('quadratic'),
+    alpha: over('alpha'),
   };
 }
 
@@ -89,19 +119,26 @@ function agreementOf(scales: readonly Scale[]): Agreement {
  * Ratings that only one side gave do not count (M-9.8).
  */
 export function agreementReport(rows: readonly JudgedByAll[]): AgreementReport {
-  const scales = scalesOf(rows);
-  const models = [...new Set(scales.map(({ question }) => question.model))];
+  const scales = scalesOf(rows).map((scale) => ({ scale, measured: measured(scale) }));
+  const all = scales.map((one) => one.measured);
+  const models = [...new Set(all.map(({ question }) => question.model))];
+  const pairs = pairsOf(rows);
   return {
-    whole: agreementOf(scales),
+    whole: agreementOf(all),
     perModel: models.map((model) => ({
       model,
-      ...agreementOf(scales.filter(({ question }) => question.model === model)),
+      ...agreementOf(all.filter(({ question }) => question.model === model)),
     })),
-    perParameter: scales.map((scale) => {
+    perParameter: scales.map(({ scale, measured: own }) => {
       const { model, parameter, levels } = scale.question;
-      return { model, parameter, ...agreementOf([scale]), ac2: gwetAc2(scale.pairs, levels.length, 'linear') };
+      return { model, parameter, ...agreementOf([own]), ac2: gwetAc2(scale.pairs, levels.length, 'linear') };
     }),
-    perPair: pairsOf(rows).map(({ first, second, rows }) => ({ first, second, ...agreementOf(scalesOf(rows)) })),
+    perPair: pairs.map(({ first, second, rows: own }) => ({
+      first,
+      second,
+      // Two people alone are the whole.
+      ...agreementOf(pairs.length === 1 ? all : scalesOf(own).map(measured)),
+    })),
   };
 }
 
@@ -113,7 +150,7 @@ function pairsOf(rows: readonly JudgedByAll[]): { first: string; second: string;
       const key = JSON.stringify([row.first.by, one.by]);
       const pair = pairs.get(key) ?? { first: row.first.by, second: one.by, rows: [] };
       pairs.set(key, pair);
-      pair.rows.push({ ...row, seconds: [one] });
+      pair.rows.push(row.seconds.length === 1 ? row : { ...row, seconds: [one] });
     }
   return [...pairs.values()];
 }
