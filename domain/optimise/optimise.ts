@@ -158,12 +158,13 @@ function* worthsOf(
   work: number,
 ): Generator<Progress, Map<number, Worth>> {
   const worths = new Map<number, Worth>();
+  const least = found.reduce((sum, { bound }) => sum + bound, 0);
   for (const [i, part] of parts.entries()) {
     const solved = found[i];
     for (const n of numbersIn(chosen & part.touch & ~p.must)) {
       const search = searchPart(part, { must: p.must, allowed: p.allowed & ~bit(n), work });
       let step = search.next();
-      for (; !step.done; step = search.next()) yield progressOf(found, parts.length, 0, solved?.cost ?? null);
+      for (; !step.done; step = search.next()) yield progressOf(found, parts.length, least, 0);
       const { cost, bound, isProven } = step.value;
       if (cost === null) worths.set(n, { by: null, exact: true });
       else

@@ -52,8 +52,14 @@ function Summary({ result }: { result: OptimiseResult }) {
   const gap = result.cost === 0 ? 0 : Math.ceil((1000 * (result.cost - bound)) / result.cost) / 10;
   return [
     isProven
-      ? t('cheapest.proven', { cost: cost(result.cost), count: reachable })
-      : t('cheapest.unproven', { cost: cost(result.cost), count: reachable, bound: cost(bound), gap }),
+      ? t('cheapest.proven', { cost: cost(result.cost), count: reachable, all: targets.all })
+      : t('cheapest.unproven', {
+          cost: cost(result.cost),
+          count: reachable,
+          all: targets.all,
+          bound: cost(bound),
+          gap,
+        }),
     count > 1 && (more ? t('cheapest.atLeast', { count }) : t('cheapest.count', { count })),
     count > answers.length && t('cheapest.shown', { count: answers.length }),
   ]

@@ -29,9 +29,9 @@ export default {
   'cheapest.noTargets': 'No rated risk and no goal has a target.',
   'cheapest.nothing': 'No combination of the candidates reaches a target.',
   'cheapest.reached': 'All targets ({count}) are reached without any candidate.',
-  'cheapest.proven': 'Smallest cost: {cost}. It reaches all targets that can be reached ({count}). This is proven.',
+  'cheapest.proven': 'Smallest cost: {cost}, proven. Targets reached: {count} of {all}.',
   'cheapest.unproven':
-    'Best found: {cost}. It reaches all targets that can be reached ({count}). Every answer costs at least {bound}, so this one is at most {gap} % above the smallest cost.',
+    'Best found: {cost}. Targets reached: {count} of {all}. Every answer costs at least {bound}: at most {gap} % of the cost can be saved.',
   'cheapest.count': '{count} {count:answer has|answers have} this cost.',
   'cheapest.atLeast': 'At least {count} {count:answer has|answers have} this cost.',
   'cheapest.shown': 'The first {count} are shown.',

@@ -29,9 +29,9 @@ export default {
   'cheapest.noTargets': '没有已评级的风险，也没有网络安全目标设有目标。',
   'cheapest.nothing': '任何候选组合都无法达到目标。',
   'cheapest.reached': '全部 {count} 个目标无需任何候选即已达到。',
-  'cheapest.proven': '最低成本：{cost}。可达到的 {count} 个目标全部达到。此结果已经证明。',
+  'cheapest.proven': '最低成本：{cost}（已证明）。达到的目标：{count}/{all}。',
   'cheapest.unproven':
-    '找到的最佳结果：{cost}。可达到的 {count} 个目标全部达到。任何结果的成本至少为 {bound}，因此该结果最多比最低成本高 {gap} %。',
+    '找到的最佳结果：{cost}。达到的目标：{count}/{all}。任何结果的成本至少为 {bound}，因此最多还能节省 {gap} %。',
   'cheapest.count': '共有 {count} 个结果的成本相同。',
   'cheapest.atLeast': '至少有 {count} 个结果的成本相同。',
   'cheapest.shown': '显示前 {count} 个。',
