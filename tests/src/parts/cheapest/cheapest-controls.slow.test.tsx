@@ -82,4 +82,15 @@ describe('the cheapest controls of a task', { timeout: 240_000 }, () => {
     await user.click(await screen.findByRole('button', { name: /^Undo/, ...hidden }, patient));
     await waitFor(async () => expect(await find('controls', 'LOCK')).toMatchObject({ active: false, candidate: true }));
   });
+
+  it('are seen by a reader, who cannot take them', async () => {
+    const { open, world } = await task();
+    await world.signIn('reader', ['ProjectAnalysisRead', 'ProjectAdmin']);
+    const page = await open();
+    await choose(page, 'No risk above', /^4/);
+    await press(page, 'Search');
+    const answer = await within(page).findByRole('article', { name: 'Cost 12', ...hidden }, patient);
+    expect(within(answer).getByRole('button', { name: 'Take this answer', ...hidden })).toBeDisabled();
+    expect(within(page).getAllByRole('note', hidden)[0]).toBeInTheDocument();
+  });
 });
