@@ -30,7 +30,7 @@ export function AddChange({ onAdd }: { onAdd: (change: ScenarioChange) => void }
         popupMatchSelectWidth={520}
         value={null}
         onOpenChange={setOpen}
-        showSearch={{ filterOption: false, searchValue: words, onSearch: setWords }}
+        showSearch={{ filterOption: false, onSearch: setWords }}
         notFoundContent={t('whatIf.add.none')}
         options={found.map(({ key, label }) => ({ value: key, label }))}
         onChange={(key) => {
