@@ -8,7 +8,7 @@ import { byCode, type Workspace } from '../workspace/workspace.ts';
 import { type Applied, applied, asRated } from './applied.ts';
 
 /** What a risk is rated as, and what is left of it after treatment. */
-export interface RiskState {
+interface RiskState {
   value: number | null;
   /** Codes of the levels. */
   level: string | null;
@@ -81,12 +81,12 @@ function movedRisks(w: Workspace, before: Ratings, after: Ratings): MovedRisk[] 
 }
 
 /** What the comparison shows of a rated risk. */
-export function stateOf({ overall, level, impact, feasibility, residual }: RiskView): RiskState {
+function stateOf({ overall, level, impact, feasibility, residual }: RiskView): RiskState {
   return { value: overall, level, impact, feasibility, left: residual ? residual.risk.overall : overall };
 }
 
 /** A carried row of an assumption with what it is rated as while the assumption holds, and when it does not. */
-export interface FallenRow {
+interface FallenRow {
   kind: 'steps' | 'paths' | 'damages';
   id: string;
   code: string;

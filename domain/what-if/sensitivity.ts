@@ -108,7 +108,7 @@ export interface Reach {
   risks: number;
 }
 
-export function reachOf({ lower, higher }: Decisive, risk: string | null = null): Reach {
+function reachOf({ lower, higher }: Decisive, risk: string | null = null): Reach {
   const own = (swings: readonly Swing[]) => (risk === null ? swings : swings.filter((swing) => swing.risk === risk));
   const sum = (swings: readonly Swing[]) =>
     swings.reduce((all, { before, after }) => all + (before === null || after === null ? 1 : after - before), 0);

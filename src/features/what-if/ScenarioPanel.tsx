@@ -130,19 +130,11 @@ function Typed({
     onBlur: () => void save(),
   };
   if (!long)
-    return (
-      <Input
-        {...shared}
-        maxLength={200}
-        onChange={({ target }) => setTyped(target.value)}
-        onPressEnter={() => void save()}
-      />
-    );
+    return <Input {...shared} onChange={({ target }) => setTyped(target.value)} onPressEnter={() => void save()} />;
   return (
     <Input.TextArea
       {...shared}
       autoSize={{ minRows: 1, maxRows: 6 }}
-      maxLength={4000}
       onChange={({ target }) => setTyped(target.value)}
     />
   );
@@ -180,6 +172,7 @@ function ApplyButton({ scenario }: { scenario: ScenarioRow }) {
       ),
       okText: t('whatIf.apply'),
       cancelText: t('form.cancel'),
+      autoFocusButton: 'cancel',
       onOk: async () => {
         // Written again from what is shown now: a colleague may have changed the rows meanwhile.
         const held = await runEdit(session.edit(...applyOps(session.view.w, changes, note)));

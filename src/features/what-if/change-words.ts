@@ -16,7 +16,7 @@ const choicesOf = (levels: readonly { code: string; name: LocalText }[]): LevelC
   levels.map(({ code, name }) => ({ value: code, label: inLanguage(name) }));
 
 /** The kind of the row that a change is about; null for a model. */
-export const kindOf = (change: ScenarioChange): KindName | null => {
+const kindOf = (change: ScenarioChange): KindName | null => {
   switch (change.what) {
     case 'control':
       return 'controls';
