@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { kindNames } from '#domain/kinds/kinds.ts';
+import { reviewedKinds } from '#domain/kinds/review/shape.ts';
 import { Id } from '#domain/model/base.ts';
 import { Method } from '#domain/model/method.ts';
 import { methodParts } from '#domain/versions/compare.ts';
@@ -83,6 +84,18 @@ export const VersionComparison = z.object({
       at: z.string(),
     }),
   ),
+  /** Reviewed rows that are suspect in the version and were not in the one before; a preview of a merge has none. */
+  suspects: z
+    .array(
+      z.object({
+        kind: z.enum(reviewedKinds),
+        id: z.string(),
+        code: z.string(),
+        title: z.string(),
+        reasons: z.object({ en: z.array(z.string()), zh: z.array(z.string()) }),
+      }),
+    )
+    .optional(),
   texts: z.array(Difference),
   method: z.array(z.enum(methodParts)),
   /** Codes behind the ids that differences hold. */

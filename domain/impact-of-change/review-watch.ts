@@ -3,6 +3,7 @@ import { idsIn } from '../kinds/references.ts';
 import type { Basis, ReviewedKind, ReviewRow } from '../kinds/review/shape.ts';
 import { Links } from '../method/rate/rated-table.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
+import { runToEnd } from '../run-to-end.ts';
 import type { Table } from '../workspace/table.ts';
 import { tableOf, type Workspace } from '../workspace/workspace.ts';
 import { basisOf } from './basis.ts';
@@ -38,10 +39,19 @@ function markOf(w: Workspace, ratings: Ratings, row: string, note?: (key: string
   return { kind: review.kind, row, review, differences: differencesOf(review.basis, now) };
 }
 
+/** Rows marked between two pauses: some milliseconds. */
+const markedAtOnce = 100;
+
 /** Every mark of a state, each found by itself. What `ReviewWatch` keeps from edit to edit must equal it. */
-export function reviewMarks(w: Workspace, ratings: Ratings): Map<string, ReviewMark> {
+export const reviewMarks = (w: Workspace, ratings: Ratings): Map<string, ReviewMark> =>
+  runToEnd(markingReviews(w, ratings));
+
+/** `reviewMarks`, pausing after some rows. */
+export function* markingReviews(w: Workspace, ratings: Ratings): Generator<undefined, Map<string, ReviewMark>> {
   const found = new Map<string, ReviewMark>();
+  let n = 0;
   for (const { row } of w.reviews) {
+    if (++n % markedAtOnce === 0) yield;
     const mark = found.has(row) ? undefined : markOf(w, ratings, row);
     if (mark) found.set(row, mark);
   }
@@ -80,6 +90,21 @@ export class ReviewWatch {
         : new Set([...this.marks.keys(), ...this.keys.keys(), ...rowsOf(w.reviews)]);
     if (rows.size > 0) this.markAgain(rows, w, ratings);
     return this.marks;
+  }
+
+  /** `update` of the first state, pausing after some rows: of ten thousand it takes a while. What is edited meanwhile is followed by the next update. */
+  *beginning(w: Workspace, ratings: Ratings): Generator<undefined, void> {
+    this.w = w;
+    this.ratings = ratings;
+    let rows = new Set<string>();
+    for (const row of rowsOf(w.reviews)) {
+      rows.add(row);
+      if (rows.size < markedAtOnce) continue;
+      this.markAgain(rows, w, ratings);
+      rows = new Set();
+      yield;
+    }
+    this.markAgain(rows, w, ratings);
   }
 
   /** The marks of another state, without going over to it: what an edit would do. */

@@ -1,10 +1,10 @@
 import { type AnyRow, codeOf } from '../kinds/kinds.ts';
-import { rate } from '../method/rate/rater.ts';
-import type { Ratings } from '../method/rate/ratings.ts';
+import { rating } from '../method/rate/rater.ts';
+import { runToEnd } from '../run-to-end.ts';
 import type { SuspectRow } from '../workspace/point-rules.ts';
 import { tableOf, type Workspace } from '../workspace/workspace.ts';
 import { causesIn } from './reasons.ts';
-import { isSuspect, type ReviewMark, reviewMarks } from './review-watch.ts';
+import { isSuspect, markingReviews, type ReviewMark } from './review-watch.ts';
 
 /** The causes as they are called, each once: codes of rows, of the method its part. Language-neutral: open points are counted without one. */
 function causesOf(mark: ReviewMark): string[] {
@@ -28,5 +28,11 @@ export function suspectRows(w: Workspace, marks: Iterable<ReviewMark>): SuspectR
 }
 
 /** The suspect rows of a state, found anew: where no `ReviewWatch` follows it. */
-export const suspectsIn = (w: Workspace, ratings: Ratings = rate(w)): SuspectRow[] =>
-  w.reviews.size === 0 ? [] : suspectRows(w, reviewMarks(w, ratings).values());
+export const suspectsIn = (w: Workspace): SuspectRow[] => runToEnd(findingSuspects(w));
+
+/** `suspectsIn`, pausing after some rows. */
+export function* findingSuspects(w: Workspace): Generator<undefined, SuspectRow[]> {
+  if (w.reviews.size === 0) return [];
+  const ratings = yield* rating(w);
+  return suspectRows(w, (yield* markingReviews(w, ratings)).values());
+}

@@ -9,7 +9,7 @@ import { decidingStatements } from './decide-statements.ts';
 import { EditRecorder, mostRefused } from './edit-recorder.ts';
 import { enforce } from './enforce.ts';
 import { labelInSentence } from './label-of-row.ts';
-import { reviewing } from './reviewing.ts';
+import { reviewing } from './reviews/reviewing.ts';
 import { dating } from './verified-day.ts';
 import { type Changes, type EditContext, tableOf, type Workspace } from './workspace.ts';
 

@@ -2,10 +2,11 @@
 import { agreement } from './decisions/agreement.ts';
 import { optimise } from './decisions/optimise.ts';
 import { quality } from './decisions/quality.ts';
+import { suspect } from './decisions/suspect.ts';
 import { whatIf } from './decisions/what-if.ts';
 import type { Part } from './figure.ts';
 
 export const decisions: Part = {
   name: 'decisions',
-  run: async () => [...whatIf(), ...optimise(), ...agreement(), ...quality()],
+  run: async () => [...(await suspect()), ...whatIf(), ...optimise(), ...agreement(), ...quality()],
 };

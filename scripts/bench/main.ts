@@ -48,6 +48,7 @@ const parts: Part[] = [
   method,
   tree,
   views,
+  decisions,
   draft,
   decisions,
   reading,

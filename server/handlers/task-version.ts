@@ -1,5 +1,5 @@
 import { taskVersion, type VersionRecord } from '#contract/task-version.ts';
-import { suspectsIn } from '#domain/impact-of-change/suspect-rows.ts';
+import { findingSuspects } from '#domain/impact-of-change/suspect-rows.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { lacksSecondPerson } from '#domain/model/approval.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
@@ -10,6 +10,7 @@ import { chooseVersion, createVersion } from '#server/actions/versions/create-ve
 import { freezeVersion } from '#server/actions/versions/freeze-version.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
+import { runInSlices } from '#server/loop/give-way.ts';
 import { associatedTasks } from '#server/store/projects/associated-tasks.ts';
 import { approvalRuleOf, approvalsWithHistory, isHistory } from '#server/store/versions/approvals.ts';
 import { versionRecords } from '#server/store/versions/task-versions.ts';
@@ -33,11 +34,11 @@ export const taskVersionHandlers = implement(taskVersion, {
   openPoints: async ({ params, query, scope }, env) => {
     const w = await env.versions.read(params.versionId);
     if (query.profile !== undefined) await refuseProfile(env, scope.projectId ?? null, query.profile, w);
-    const ratings = rate(w);
+    const suspects = await runInSlices(findingSuspects(w));
     return {
       rev: w.rev,
       status: w.status,
-      points: openPoints(w, ratings, suspectsIn(w, ratings)).map((one) => ({ ...one, blocks: isBlocking(one) })),
+      points: openPoints(w, rate(w), suspects).map((one) => ({ ...one, blocks: isBlocking(one) })),
     };
   },
   freeze: ({ params, body, user }, env) => freezeVersion(env, user, params.versionId, body),

@@ -1,17 +1,9 @@
 import type { ReactNode, Ref } from 'react';
-import type { PlainTextKey } from '@/i18n';
+import type { RowAct } from './menu/row-act';
 import type { OthersInGrid, ToldSpot } from './others/others';
 
 /** What a cell holds: text, a chosen key, several keys, yes/no; null = nothing chosen. */
 export type CellValue = string | readonly string[] | boolean | null;
-
-/** What the page does with rows of the grid, from the menu of a cell. */
-export interface RowAct {
-  label: PlainTextKey;
-  /** In place of the label, where it says a number. */
-  said?: () => string;
-  run: () => void;
-}
 
 /** One entry of a choice. `code` is what a person types or pastes; `show` is drawn in place of the label (a chip). */
 export interface Option {
@@ -343,8 +335,7 @@ export interface GridProps<R extends object> {
   columns: readonly Column<R>[];
   /**
    * May throw, or return a promise that is rejected, with a `message` for people: the cell then keeps the text and shows the message.
-   * The same for `onPaste` and `onNew`; where several new rows are refused, `places` (RefusedPlace) may name the cells it is about. `conflict`:
-   * somebody else was first, and the person is asked elsewhere.
+   * The same for `onPaste` and `onNew`; of several refused rows `places` (RefusedPlace) may name the cells. `conflict`: the person is asked elsewhere.
    */
   onEdit?: (row: R, column: string, value: CellValue) => unknown;
   onPaste?: (pasted: Pasted<R>) => unknown;
@@ -355,9 +346,8 @@ export interface GridProps<R extends object> {
   /** The rows an action of the page is about: the marked ones, those of a range over several rows, or the new one the cursor is in. */
   onMark?: (ids: readonly string[]) => void;
   onOpen?: (row: R) => void;
-  /** Opens the fields of the marked rows, or of those of a range, to be changed together. */
+  /** Opens the fields of the marked rows, or of those of a range, to be changed together; `rowActs`: what else the menu does with them. */
   onEditMany?: () => void;
-  /** What else the menu of a cell does with the chosen rows, or with its own. */
   rowActs?: (ids: readonly string[]) => readonly RowAct[];
   /** The grid takes the focus when it comes on screen, in the row that is selected or its first. */
   arrives?: boolean;

@@ -1,5 +1,6 @@
 import { PointCounter } from '#domain/workspace/point-counter.ts';
 import { whenIdle } from '@/components/when-idle';
+import { Reviews } from './reviews';
 import type { Shown } from './shown';
 
 /** Open points are counted so long after an edit (ms), when nothing else is to be done: then it is on the screen. */
@@ -10,7 +11,11 @@ export class CountedPoints {
   private readonly counter = new PointCounter();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Suspect rows are open points. */
+  readonly reviews: Reviews;
+
   constructor(private readonly shown: Shown) {
+    this.reviews = new Reviews(shown);
     let { w: before, marks } = shown.view;
     shown.subscribe(() => {
       if (shown.view.w !== before || shown.view.marks !== marks) this.countSoon();

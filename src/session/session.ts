@@ -33,7 +33,6 @@ import { workspaceFrom } from './live/workspace-from';
 import { newId } from './new-id';
 import { Outbox } from './outbox/outbox';
 import { WaitingEdits } from './outbox/waiting-edits';
-import { Reviews } from './reviews';
 import { firstView, type Person, type SessionView } from './session-view';
 import { Shown } from './shown';
 import { signedVerdict } from './signed-verdict';
@@ -61,9 +60,7 @@ export class Session {
   private readonly scopeListeners = new Set<(moves: ScopeMoves) => void>();
   private readonly waiting = new WaitingEdits();
   private readonly shown: Shown;
-  private readonly counted: CountedPoints;
-  /** What follows the reviews of the rows. */
-  readonly reviews: Reviews;
+  readonly counted: CountedPoints;
   private readonly names: Names;
   private readonly sync: Sync;
   private readonly outbox: Outbox;
@@ -91,7 +88,6 @@ export class Session {
     this.shown = new Shown(firstView(snapshot, w, me, kept.unfinished, controlsViewOf(versionId)), me, this.waiting);
     this.left = new LeftRefused(this.shown);
     this.counted = new CountedPoints(this.shown);
-    this.reviews = new Reviews(this.shown);
     this.names = new Names(this.shown);
     this.talk = new Talk(versionId);
     this.leases = this.makeLeases();

@@ -7,8 +7,7 @@ import { coveragePage as coverage } from '@/features/coverage/page';
 import { libraryUpdatesPage as libraryUpdates } from '@/features/library-updates/page';
 import { overviewPages as views } from '@/features/overview/pages';
 import { qualityPage as quality } from '@/features/quality/page';
-import { impactPage as changeImpact } from '@/features/relations/impact-page';
-import { relationsPage as relations } from '@/features/relations/page';
+import { relationPages as related } from '@/features/relations/pages';
 import { secondOpinionPage as secondOpinion } from '@/features/second-opinion/page';
 import { infoPages as info } from '@/features/system-info/pages';
 import { reportPage as report } from '@/features/task/report-page';
@@ -20,8 +19,7 @@ const trees = treePage({ ...innerFields, controls });
 /** The pages of a task beside its steps. Each loads what it shows when it is opened. */
 export const taskPages: TaskPages = {
   ...info,
-  relations,
-  changeImpact,
+  ...related,
   versions,
   coverage,
   libraryUpdates,

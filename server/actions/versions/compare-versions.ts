@@ -1,4 +1,5 @@
 import type { VersionComparison } from '#contract/comparison.ts';
+import { findingBecameSuspect } from '#domain/impact-of-change/became-suspect.ts';
 import { type AnyRow, kindNames } from '#domain/kinds/kinds.ts';
 import { type ComparedVersion, type Comparison, comparing } from '#domain/versions/compare.ts';
 import type { Table } from '#domain/workspace/table.ts';
@@ -16,8 +17,10 @@ export async function compareWith(env: Env, from: string, to: string): Promise<V
   const found = await runInSlices(comparing(before, after, removals));
   const people = await peopleOf(env, found);
   await giveWay();
+  const suspects = await runInSlices(findingBecameSuspect(before.w, after.w));
   return {
     ...found,
+    suspects,
     before: before.head,
     after: after.head,
     methods: { before: before.w.method, after: after.w.method },

@@ -1,9 +1,10 @@
-import { suspectsIn } from '#domain/impact-of-change/suspect-rows.ts';
+import { findingSuspects } from '#domain/impact-of-change/suspect-rows.ts';
 import { rate } from '#domain/method/rate/rater.ts';
 import { blockingFindings } from '#domain/quality/looked-at.ts';
 import { freeze } from '#domain/workspace/freeze.ts';
 import type { Changes } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
+import { runInSlices } from '#server/loop/give-way.ts';
 import { reportHead } from '#server/report/head.ts';
 import type { Tx } from '#server/store/store.ts';
 import { lastEditor } from '#server/store/versions/task-versions.ts';
@@ -38,10 +39,10 @@ export async function freezeVersion(
   const ask = await askingFor(env, user, versionId, approvers, 'approvers');
   const work = async (w: Parameters<typeof freeze>[0]) => {
     if (w.status === 'open' && w.rev !== rev) throw new CheckedBefore();
+    const suspects = await runInSlices(findingSuspects(w));
     const ratings = rate(w);
     const findings = w.status === 'open' ? blockingFindings(w, ratings).length : 0;
-    const found = { suspects: suspectsIn(w, ratings), findings };
-    const changes = freeze(w, ratings, reason, contextOf(env, user), found);
+    const changes = freeze(w, ratings, reason, contextOf(env, user), { suspects, findings });
     // What requirements became elsewhere goes on changing, so it is no part of what is kept.
     const {
       workItems: _,

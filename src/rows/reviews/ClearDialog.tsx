@@ -15,10 +15,18 @@ export function ClearDialog({ rows, onClose }: { rows: readonly ReviewedPlace[];
   const session = useSession();
   const runEdit = useRunEdit();
   const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
   const clear = async () => {
-    onClose();
+    setBusy(true);
+    const held = await inPortions();
+    setBusy(false);
+    // What was refused stays, with the reason that was typed.
+    if (held) onClose();
+  };
+  const inPortions = async () => {
     for (let from = 0; from < rows.length; from += atOnce)
-      if (!(await runEdit(session.edit(...reviewOps(rows.slice(from, from + atOnce), reason.trim()))))) return;
+      if (!(await runEdit(session.edit(...reviewOps(rows.slice(from, from + atOnce), reason.trim()))))) return false;
+    return true;
   };
   return (
     <Modal
@@ -26,6 +34,7 @@ export function ClearDialog({ rows, onClose }: { rows: readonly ReviewedPlace[];
       title={t('review.clear.title', { count: rows.length })}
       okText={t('review.clear')}
       cancelText={t('confirm.cancel')}
+      confirmLoading={busy}
       onOk={() => void clear()}
       onCancel={onClose}
       width={460}
@@ -34,7 +43,6 @@ export function ClearDialog({ rows, onClose }: { rows: readonly ReviewedPlace[];
       <p>{t('review.clear.hint')}</p>
       <Input.TextArea
         autoFocus
-        maxLength={2000}
         autoSize={{ minRows: 2, maxRows: 6 }}
         aria-label={t('review.reason')}
         placeholder={t('review.clear.reason')}

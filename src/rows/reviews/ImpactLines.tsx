@@ -74,7 +74,7 @@ function useImpact(session: Session, next: Workspace): Impact | null {
   useEffect(() => {
     let isGone = false;
     if (hasReviews)
-      session.reviews.parts().then(
+      session.counted.reviews.parts().then(
         (found) => !isGone && setParts(found),
         () => undefined,
       );

@@ -32,7 +32,9 @@ export default function ReviewLine({ kind, row, readOnly }: { kind: AnalysisKind
     <section className={styles.line} data-part="review" aria-label={t('review.title')}>
       {mark && who !== undefined && when !== undefined ? (
         <span>
-          {t(`review.line.${suspect ? 'suspect' : 'reviewed'}.${mark.review.how}`, { who, when })}
+          {suspect
+            ? t(`review.line.suspect.${mark.review.how}`, { who, when })
+            : t(`review.line.reviewed.${mark.review.how}`, { who, when })}
           {mark.review.reason && !suspect && ` · ${mark.review.reason}`}
         </span>
       ) : (

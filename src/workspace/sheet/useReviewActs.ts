@@ -1,6 +1,6 @@
 import { useMemoizedFn } from 'ahooks';
 import { App } from 'antd';
-import type { RowAct } from '@/grid/grid-types';
+import type { RowAct } from '@/grid/menu/row-act';
 import { useT } from '@/i18n';
 import type { SheetLine } from '@/rows/inner';
 import { type ReviewedPlace, reviewOps } from '@/rows/reviews/review-ops';

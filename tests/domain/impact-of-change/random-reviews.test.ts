@@ -5,6 +5,7 @@ import type { AnyRow } from '#domain/kinds/kinds.ts';
 import { type ReviewedKind, reviewedKinds } from '#domain/kinds/review/shape.ts';
 import { Rater, rate } from '#domain/method/rate/rater.ts';
 import type { Ratings } from '#domain/method/rate/ratings.ts';
+import { runToEnd } from '#domain/run-to-end.ts';
 import { change } from '#domain/workspace/edit.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { emptyVersion } from '#tests/domain/report/example.ts';
@@ -32,6 +33,7 @@ describe('marks of reviews under random edits', () => {
     fc.assert(
       fc.property(Starts, Choices, (start, choices) => {
         const watch = new ReviewWatch();
+        runToEnd(watch.beginning(start, rate(start)));
         let w = start;
         for (const op of randomEdits(choices, 'mine')) {
           w = tried(w, [op], 'mine');

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
+import type { ReviewRow } from '#domain/kinds/review/shape.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import { engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
@@ -33,7 +34,7 @@ afterEach(() => world.close());
 const edit = (id: string, ...edits: ReturnType<typeof add>[]) =>
   lin.call(api.version.edit, { params: { versionId: id }, body: { edits } });
 const reviewsIn = async (id: string) =>
-  (await lin.call(api.version.snapshot, { params: { versionId: id } })).rows.reviews ?? [];
+  ((await lin.call(api.version.snapshot, { params: { versionId: id } })).rows.reviews ?? []) as ReviewRow[];
 const frozen = async (approvers: string[]) => {
   const { rev } = await lin.call(api.version.snapshot, { params: { versionId } });
   world.clock.advance(minutes(1));
@@ -75,6 +76,10 @@ describe('reviews on the server', () => {
     ]);
     await edit(id, change('assets', { id: 'lamp', rev: 1 }, { insideTrustBoundary: false }) as never);
     const { points } = await lin.call(api.taskVersion.openPoints, { params: { versionId: id }, query: {} as never });
+    const compared = await lin.call(api.comparison.compare, { params: { versionId: id }, query: { with: versionId } });
+    expect(compared.suspects?.map(({ code, reasons }) => [code, reasons])).toEqual([
+      ['DS-1', { en: ['A-1 left the boundary'], zh: ['A-1 移出了边界'] }],
+    ]);
     expect(points.filter(({ key }) => key === 'rowSuspect').map(({ code, detail }) => [code, detail])).toEqual([
       ['DS-1', 'A-1'],
     ]);

@@ -8,6 +8,7 @@ import styles from '../version.less';
 import { isPreview, RowLinks, useShown, Who } from './DiffParts';
 import { type DiffLine, isMovedCal } from './diff-lines';
 import { MovedCalLine, MovedCalsHead, MovedHead, MovedRiskLine } from './MovedLines';
+import { SuspectHead, SuspectLine } from './SuspectLines';
 import { Value } from './Value';
 
 /** A line of the comparison. */
@@ -21,6 +22,10 @@ export function DiffLineView({ line }: { line: DiffLine }) {
       return <MovedCalsHead part={line.part} shown={line.shown} />;
     case 'movedCal':
       return <MovedCalLine part={line.part} row={line.row} />;
+    case 'suspectHead':
+      return <SuspectHead shown={line.shown} />;
+    case 'suspect':
+      return <SuspectLine row={line.row} />;
     case 'columns':
       return <Columns />;
     case 'kind':

@@ -22,12 +22,17 @@ export interface DiffFilter {
   search: string;
 }
 
+/** A reviewed row that is suspect in the later version and was not before. */
+export type SuspectRow = NonNullable<VersionComparison['suspects']>[number];
+
 /** A line of the list; `key` is the same from one filter to the next. */
 export type DiffLine = { key: string } & (
   | { type: 'movedHead'; shown: number }
   | { type: 'moved'; risk: MovedRisk }
   | { type: 'movedCalsHead'; part: MovedCalPart; shown: number }
   | { type: 'movedCal'; part: MovedCalPart; row: MovedCal }
+  | { type: 'suspectHead'; shown: number }
+  | { type: 'suspect'; row: SuspectRow }
   | { type: 'columns' }
   | { type: 'kind'; part: DiffPart; count: number }
   | { type: 'row'; row: RowChange; difference: Difference | null; isFirst: boolean }
@@ -46,6 +51,19 @@ export function countsOf({ rows }: VersionComparison): Map<KindName, Record<RowC
   return counts;
 }
 
+/** What a person has to look at again comes behind the moved risks. */
+function suspectsIn(
+  { suspects = [] }: VersionComparison,
+  matches: (values: readonly unknown[]) => boolean,
+): DiffLine[] {
+  const rows = suspects.filter(({ code, title, reasons }) => matches([code, title, reasons.en, reasons.zh]));
+  if (rows.length === 0) return [];
+  return [
+    { key: 'suspects', type: 'suspectHead', shown: rows.length },
+    ...rows.map((row): DiffLine => ({ key: `suspect ${row.id}`, type: 'suspect', row })),
+  ];
+}
+
 /** The comparison line by line: the moved risks, goals and requirements, the rows kind by kind with a line for each value, texts and method at the end. */
 export function linesOf(found: VersionComparison, filter: DiffFilter): DiffLine[] {
   const { part, what, by } = filter;
@@ -53,6 +71,7 @@ export function linesOf(found: VersionComparison, filter: DiffFilter): DiffLine[
   const wants = (one: DiffPart) => part === null || part === one;
   const lines: DiffLine[] = [];
   if (what === null) lines.push(...movedIn(found, { by, wants, matches }));
+  if (what === null && part === null && !by) lines.push(...suspectsIn(found, matches));
   const columns = lines.length;
   for (const kind of kindNames) {
     if (!wants(kind)) continue;

@@ -28,6 +28,7 @@ export default {
   'review.clear.reason': '仍然成立的理由（可选）',
   'review.marked': '已标记为已评审：{count}。',
   'review.scope': '{count} 个已评审的行因此存疑，见“变更影响”。',
+  'review.diff.title': '变为存疑的已评审行',
   'review.impact.title': '此变更的影响',
   'review.impact.suspects': '{count} 个已评审的行将存疑：',
   'review.impact.row': '{code}：{reasons}',

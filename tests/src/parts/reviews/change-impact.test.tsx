@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
@@ -20,10 +20,8 @@ async function opened(page: string) {
   const task = await exampleTask('damages');
   example = task;
   const params = { versionId: task.versionId };
-  const { rows } = await task.lin.call(version.snapshot, { params });
-  const asset = rows.assets?.find(({ code }) => code === 'A-1');
-  if (!asset) throw new Error('no asset');
-  const mine = (rows.damages ?? []).filter(({ assets }) => assets.includes(asset.id));
+  const asset = await task.find('assets', 'A-1');
+  const mine = (await task.stored('damages')).filter(({ assets }) => assets.includes(asset.id));
   await task.lin.call(version.edit, {
     params,
     body: { edits: mine.map(({ id }) => add('reviews', { kind: 'damages', row: id })) },
@@ -64,5 +62,37 @@ describe('what a change has made suspect', { timeout: 240_000 }, () => {
         ),
       patient,
     );
+  });
+
+  it('is said before an asset is deleted, with the risks that move', async () => {
+    const task = await exampleTask('assets');
+    example = task;
+    const params = { versionId: task.versionId };
+    const threats = await task.stored('threats');
+    const edits = threats.map(({ id }) => add('reviews', { kind: 'threats', row: id }));
+    await task.lin.call(version.edit, { params, body: { edits } });
+    const [path] = await task.stored('paths');
+    const [step] = (await task.stored('steps')).filter(({ id }) => path?.steps.includes(id));
+    if (!path || !step) throw new Error('no path');
+    task.world.openPage(`/project/analysis?task=${task.taskId}&version=${task.versionId}&step=paths&row=${path.id}`);
+    await user.click(await task.cell(path.id, 'code'));
+    await user.keyboard('{Control>}{Delete}{/Control}');
+    const dialog = await screen.findByRole('dialog', hidden, patient);
+    const impact = await within(dialog).findByRole('region', { name: 'What this change affects', ...hidden }, patient);
+    expect(impact).toHaveTextContent(`attack path ${path.code} was deleted`);
+    expect(impact).toHaveTextContent(/risks? moves?:/);
+  });
+
+  it('begins with rows that are marked by the menu of a cell', async () => {
+    const task = await exampleTask('assets');
+    example = task;
+    const asset = await task.find('assets', 'A-1');
+    task.open();
+    const cell = await task.cell(asset.id, 'name');
+    await user.click(cell);
+    fireEvent.contextMenu(cell);
+    await user.click(await screen.findByRole('menuitem', { name: /Mark as reviewed/, ...hidden }, patient));
+    await within(await task.cell(asset.id, 'code')).findByRole('img', { name: 'Reviewed', ...hidden }, patient);
+    await waitFor(async () => expect((await task.stored('reviews' as never)).length).toBe(1), patient);
   });
 });

@@ -1,7 +1,7 @@
-import { type AnalysisKind, type AnyRow, isAnalysisKind, type KindName } from '../kinds/kinds.ts';
-import { sameContent } from '../model/same-content.ts';
-import type { EditRecorder } from './edit-recorder.ts';
-import { apply, tableOf } from './workspace.ts';
+import { type AnalysisKind, type AnyRow, isAnalysisKind, type KindName } from '../../kinds/kinds.ts';
+import { sameContent } from '../../model/same-content.ts';
+import type { EditRecorder } from '../edit-recorder.ts';
+import { apply, tableOf } from '../workspace.ts';
 
 /** An operation of the edit: of it only matters which row a person changes. */
 interface Op {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { lazyPage } from '@/rows/lazy-page';
 import { useWorkspace } from '@/session/SessionProvider';
+import { relationsPage } from './page';
 
 /** How many reviewed rows are suspect: while none is, the page is only offered by the palette. */
 function useSuspectCount(): number {
@@ -12,8 +13,11 @@ function useSuspectCount(): number {
   }, [marks]);
 }
 
-/** What changes have made suspect (R-VER-24). */
-export const impactPage = {
+/** What changes have made suspect (R-VER-28). */
+const changeImpact = {
   ...lazyPage('riskControl', 'impact.title', () => import(/* webpackChunkName: "change-impact" */ './ChangeImpact')),
   useCount: useSuspectCount,
 };
+
+/** How rows hang together, and what a change along that means. */
+export const relationPages = { relations: relationsPage, changeImpact };
