@@ -51,8 +51,8 @@ export function formatsTable(language: 'en' | 'zh'): string {
 /** Kinds that are said by one word where a format carries all of them; the first that fits counts. */
 const together: readonly { kinds: readonly KindName[]; also?: readonly KindName[]; name: LocalText }[] = [
   {
-    kinds: kindNames.filter((kind) => kind !== 'foreignParts'),
-    also: ['foreignParts'],
+    kinds: kindNames.filter((kind) => kind !== 'foreignParts' && kind !== 'reviews'),
+    also: ['foreignParts', 'reviews'],
     name: { en: 'all rows', zh: '全部行' },
   },
   { kinds: analysisKindNames, name: { en: 'all rows of the steps', zh: '各步骤的全部行' } },

@@ -4,7 +4,7 @@ import type { FormatFacts } from '../format.ts';
 const carried = {
   reads: ['task'],
   writes: true,
-  carries: [...kindNames, 'method', 'texts'],
+  carries: [...kindNames.filter((kind) => kind !== 'reviews'), 'method', 'texts'],
 } as const;
 
 /** RDX 0.1.0, by itself or within a document of CycloneDX. */

@@ -81,6 +81,8 @@ export class Portable {
 
   constructor(private readonly w: Workspace) {
     for (const kind of kindNames) {
+      // What people of this installation reviewed is not of the document.
+      if (kind === 'reviews') continue;
       if (isAnalysisKind(kind)) {
         const rows = [...tableOf(w, kind)].sort(byCode) as AnyRow[];
         this.sorted.set(kind, rows);

@@ -25,7 +25,7 @@ export function OpenPointLines() {
         {groups.flatMap(({ key, kind, lines }) => [
           ...lines.slice(0, shown).map((line) => (
             <li key={`${key} ${line.id}`}>
-              <button type="button" onClick={() => go({ step: kind, row: line.id || null, view: null })}>
+              <button type="button" onClick={() => go({ step: line.kind ?? kind, row: line.id || null, view: null })}>
                 {t(`workspace.point.${key}`, line)}
               </button>
             </li>

@@ -83,10 +83,10 @@ export function PointList({ groups, step, onPoint, onPage }: Props) {
         items={items}
         textOf={textOf}
         onFold={(key, open) => setFold({ ...fold, [key]: open })}
-        onLine={({ key, kind }, { id, field }) => {
+        onLine={({ key, kind }, { id, field, kind: own = kind }) => {
           const page = pageOf[key];
           if (page) onPage(page);
-          else onPoint(kind, id, field);
+          else onPoint(own, id, field);
         }}
       />
     </div>
@@ -99,8 +99,9 @@ function useLineText() {
   const w = useWorkspace((v) => v.w);
   return useCallback(
     ({ key, kind }: PointGroup, line: PointLine): [string, string] => {
-      const row = w[kind].get(line.id) as AnalysisRow | undefined;
-      return [t(`workspace.point.${key}`, { code: line.code, detail: line.detail }), row ? titleOf(kind, row) : ''];
+      const own = line.kind ?? kind;
+      const row = w[own].get(line.id) as AnalysisRow | undefined;
+      return [t(`workspace.point.${key}`, { code: line.code, detail: line.detail }), row ? titleOf(own, row) : ''];
     },
     [t, w],
   );
