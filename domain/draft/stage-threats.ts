@@ -45,12 +45,7 @@ export function missingThreatProposal(given: Given, missing: MissingThreat): Dra
   const { asset: id, property, type, damages } = missing;
   const asset = w.assets.get(id);
   // What is perceived deceives who perceives it: it is no way to what is kept in a unit or sent by it.
-  const ways = facts
-    .ways(id)
-    .filter(
-      ({ medium, entry, places }) =>
-        medium !== '' && entry.id !== id && (!perceived.has(medium) || places.length === 2),
-    );
+  const ways = facts.ways(id).filter(({ medium, entry }) => medium !== '' && entry.id !== id && !perceived.has(medium));
   // A sensor is deceived where it is, and a radio link is attacked on the air.
   const isAttackedThere = asset?.category === 'SEN' || (facts.places.get(id)?.entryMedia.length ?? 0) > 0;
   // The easiest from afar and the easiest by a connector tell how exposed it is; the paths name the others.

@@ -83,6 +83,8 @@ describe('the threat scenarios of a draft', () => {
     const there = about(/GNSS receiver|Emergency call/);
     expect(there.length).toBeGreaterThan(5);
     expect(there.filter(({ description }) => description.includes('by way of'))).toEqual([]);
+    const seen = [...camera.w.threats].filter(({ description }) => description.includes('field of view'));
+    expect(seen).toEqual([]);
     expect(about(/T-Box software/).every(({ description }) => description.includes('by way of'))).toBe(true);
   });
 });
