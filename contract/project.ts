@@ -101,6 +101,8 @@ export const MethodEffect = z.object({
   moved: z.array(
     z.object({ kind: z.enum(movableKinds), id: z.string(), code: z.string(), before: Level, after: Level }),
   ),
+  /** Reviewed rows that become suspect, with the codes of the first. */
+  suspects: z.object({ count: z.number().int(), codes: z.array(z.string()) }).optional(),
 });
 export type MethodEffect = z.infer<typeof MethodEffect>;
 

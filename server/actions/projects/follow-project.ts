@@ -1,5 +1,6 @@
 import { Failure } from '#contract/kit/errors.ts';
 import type { MethodEffect } from '#contract/project.ts';
+import { findingSuspectBy } from '#domain/impact-of-change/suspect-by-method.ts';
 import { findingEffect } from '#domain/method/change/effect.ts';
 import { countMoved } from '#domain/method/change/moved-counts.ts';
 import type { Method } from '#domain/model/method.ts';
@@ -54,6 +55,7 @@ export async function effectOfProjectMethod(
   if (!hash) throw new Failure('NotFound');
   const after = await readMethod(db, hash);
   const effect = await runInSlices(findingEffect(w, after));
+  const suspects = await runInSlices(findingSuspectBy(w, after));
   const head = { taskId, taskName, versionId, version };
-  return { before: w.method, after, effect: { ...head, ...effect, counts: countMoved(effect.moved) } };
+  return { before: w.method, after, effect: { ...head, ...effect, counts: countMoved(effect.moved), suspects } };
 }

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/account/inauth.ts';
 import type { MethodEffect, MethodProblem } from '#contract/project.ts';
+import { findingSuspectBy } from '#domain/impact-of-change/suspect-by-method.ts';
 import { findingEffect } from '#domain/method/change/effect.ts';
 import { addCounts, countMoved } from '#domain/method/change/moved-counts.ts';
 import { methodField, validatePrefixes } from '#domain/method/check/method-fields.ts';
@@ -38,7 +39,8 @@ export async function previewMethod(
   for (const { w, ...head } of await env.versions.openOf(projectId)) {
     // Rating a task of ten thousand steps takes some 100 ms.
     const effect = await runInSlices(findingEffect(w, method));
-    effects.push({ ...head, versionId: w.versionId, ...effect, counts: countMoved(effect.moved) });
+    const suspects = await runInSlices(findingSuspectBy(w, method));
+    effects.push({ ...head, versionId: w.versionId, ...effect, counts: countMoved(effect.moved), suspects });
   }
   return readsTasks(user) || effects.length === 0 ? effects : [numbersOf(effects)];
 }
@@ -53,5 +55,6 @@ function numbersOf(effects: readonly MethodEffect[]): MethodEffect {
     totals: addCounts(effects.map(({ totals }) => totals)),
     counts: addCounts(effects.map(({ counts }) => counts)),
     moved: [],
+    suspects: { count: effects.reduce((sum, { suspects }) => sum + (suspects?.count ?? 0), 0), codes: [] },
   };
 }

@@ -17,6 +17,8 @@ export interface TaskEffect {
   counts: MovedCounts;
   /** Empty for who does not read tasks: they are told the numbers of all versions together. */
   moved: readonly MovedRating[];
+  /** Reviewed rows that become suspect, with the codes of the first. */
+  suspects?: { count: number; codes: readonly string[] } | undefined;
 }
 
 interface Props {
@@ -41,7 +43,7 @@ export function EffectList({ effects, toneOf }: Props) {
 
 function OneTask({ effect, toneOf }: { effect: TaskEffect; toneOf?: ToneOf }) {
   const t = useT();
-  const { moved, totals, counts, taskName, version, versionId } = effect;
+  const { moved, totals, counts, taskName, version, versionId, suspects } = effect;
   const [asked, setAsked] = useState<MovableKind>();
   const [shown, setShown] = useState(pageSize);
   // Risks first: they are what it is about. Without moved risks, what moves instead.
@@ -55,6 +57,12 @@ function OneTask({ effect, toneOf }: { effect: TaskEffect; toneOf?: ToneOf }) {
       <p className={styles.sentence} aria-live="polite">
         {sentence}
       </p>
+      {suspects !== undefined && suspects.count > 0 && (
+        <p className={styles.sentence}>
+          {t('configuration.effect.suspects', { count: suspects.count })} {suspects.codes.join(', ')}
+          {suspects.codes.length > 0 && suspects.count > suspects.codes.length && ' …'}
+        </p>
+      )}
       {sumOf(counts) > 0 && (
         <Segmented<MovableKind>
           size="small"

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSuspect, reviewMarks, reviewOf } from '#domain/impact-of-change/review-watch.ts';
 import { reviewsWith } from '#domain/impact-of-change/reviewed-with.ts';
+import { findingSuspectBy } from '#domain/impact-of-change/suspect-by-method.ts';
 import { suspectsIn } from '#domain/impact-of-change/suspect-rows.ts';
 import { analysisKindNames } from '#domain/kinds/kinds.ts';
 import { reviewedKinds } from '#domain/kinds/review/shape.ts';
@@ -132,6 +133,9 @@ describe('a review of a row', () => {
     expect(suspects(apply(reviewed, changeMethod(reviewed, withLevel({}), at)))).toEqual([]);
     const moved = apply(reviewed, changeMethod(reviewed, withLevel({ value: 17 }), at));
     expect(suspects(moved).length).toBeGreaterThan(3);
+    expect(runToEnd(findingSuspectBy(reviewed, withLevel({})))).toEqual({ count: 0, codes: [] });
+    const { count, codes } = runToEnd(findingSuspectBy(reviewed, withLevel({ value: 17 })));
+    expect([count, [...codes].sort()]).toEqual([suspects(moved).length, suspects(moved).slice(0, 20)]);
   });
 
   it('is an open point while it is suspect, as the method says', () => {

@@ -127,6 +127,7 @@ export default {
   'effect.question.base': 'Keep the method of {version}',
   'configuration.effect.of': '{name}, {version}',
   'configuration.effect.ofAll': 'The open versions of all tasks together',
+  'configuration.effect.suspects': '{count} reviewed {count:row becomes|rows become} suspect.',
   'configuration.effect.kinds': 'What changes',
   'configuration.effect.kind.damages': 'Damages',
   'configuration.effect.kind.paths': 'Paths',

@@ -121,6 +121,7 @@ export default {
   'effect.question.base': '沿用 {version} 的方法',
   'configuration.effect.of': '{name}，{version}',
   'configuration.effect.ofAll': '全部任务的未冻结版本合计',
+  'configuration.effect.suspects': '{count} 个已评审的行将存疑。',
   'configuration.effect.kinds': '变化的内容',
   'configuration.effect.kind.damages': '损害',
   'configuration.effect.kind.paths': '路径',
