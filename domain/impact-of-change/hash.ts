@@ -1,5 +1,5 @@
 /** A text as some letters: 53 bits, so two texts of one task that share them are not to be expected. Two multiplicative hashes after cyrb53. */
-export function hashOf(text: string): string {
+function hashOf(text: string): string {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
   for (let i = 0; i < text.length; i++) {

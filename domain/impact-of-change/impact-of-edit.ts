@@ -35,7 +35,3 @@ function isNew(mark: ReviewMark, before: ReviewMark | undefined): boolean {
   const known = new Set(causesIn(before).map(causeKey));
   return causesIn(mark).some((cause) => !known.has(causeKey(cause)));
 }
-
-/** Risks whose value, or what is left of it, is another, with those that come and go. */
-export const movedCount = ({ up, down, unclear, added, gone }: RiskMoves): number =>
-  up.length + down.length + unclear.length + added.length + gone.length;

@@ -4,8 +4,10 @@ import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
+import { suspectsIn } from '#domain/impact-of-change/suspect-rows.ts';
 import type { LocalText } from '#domain/model/base.ts';
 import { dayIn } from '#domain/model/time-zone.ts';
+import { add } from '#domain/workspace/edit.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { headlampEdits, headlampProject, headlampTask } from '#server/seed/headlamp.ts';
@@ -16,7 +18,7 @@ import { headlampDrawing } from '#server/seed/headlamp-drawing.ts';
 import { headlampItem } from '#server/seed/headlamp-item.ts';
 import { headlampRest } from '#server/seed/headlamp-rest.ts';
 import { headlampTreatment } from '#server/seed/headlamp-treatment.ts';
-import { secondGeneration, verificationTakenBack, versionTwo } from '#server/seed/headlamp-versions.ts';
+import { judgedAgain, secondGeneration, verificationTakenBack, versionTwo } from '#server/seed/headlamp-versions.ts';
 import { exampleProject } from '#server/store/projects/project-table.ts';
 import { insertComment } from '#server/store/versions/comments.ts';
 import { exampleEdit } from '#server/store/versions/edit-log.ts';
@@ -99,8 +101,16 @@ export async function loadExample(
     const copied = await loadWorkspace(env.store.db, versionId);
     if (copied) await editVersion(env, user, versionId, edits(say, id, copied), { name: exampleEdit });
   }
+  await judgeAgain(env, user, versionId, say(judgedAgain));
   await comment(env, versionId, openTalk, talk);
   return { projectId, taskId, versionId };
+}
+
+/** The rows that the second generation made suspect were looked at: the example is a finished analysis. */
+async function judgeAgain(env: Env, user: CurrentUser, versionId: string, reason: string) {
+  const suspects = suspectsIn(await env.versions.read(versionId));
+  const edits = suspects.map(({ kind, id: row }) => add('reviews', { kind, row, reason }));
+  await editVersion(env, user, versionId, edits, { name: exampleEdit });
 }
 
 interface Talk {

@@ -19,6 +19,9 @@ export const versionTwo: { version: string; content: LocalText } = {
   ),
 };
 
+/** Why the rows that it made suspect hold. */
+export const judgedAgain: LocalText = t('Judged again for the second generation', '针对第二代重新判断');
+
 /** Rows of the second version as they were copied. */
 type Copied = Pick<Workspace, 'assets' | 'paths' | 'risks' | 'requirements' | 'chapters'>;
 

@@ -20,7 +20,7 @@ export const reviewedKinds = [
 export type ReviewedKind = (typeof reviewedKinds)[number];
 
 /** How a row came to be reviewed: by a person, or because the version before was frozen, or approved, with it (M-16.3). */
-export const reviewWays = ['person', 'frozen', 'approved'] as const;
+const reviewWays = ['person', 'frozen', 'approved'] as const;
 
 /**
  * What a row was judged by: by fact (`steps/<id>`, `method/impact`) its aspects as short texts (`inside`: `yes`, `rating/AP`: `EQ:STD=4;ET:1w=1`). `code` is what

@@ -51,10 +51,11 @@ describe('the method of a project', () => {
     const blind = await world.user('blind', ['ProjectConfigRead', 'ProjectConfigModify', 'ProjectAdmin']);
     const { effects } = await blind.call(project.methodEffect, { params, body });
     const whole = await world.li.call(project.methodEffect, { params, body });
-    const { totals, counts } = whole.effects[0] ?? {};
+    const { totals, counts, suspects } = whole.effects[0] ?? {};
     const nothing = { taskId: '', taskName: '', versionId: '', version: '', moved: [] };
     expect(counts).toEqual({ damages: 0, paths: 0, threats: 0, risks: 1, residuals: 0, goals: 0 });
-    expect(effects).toEqual([{ ...nothing, totals, counts }]);
+    expect(effects).toEqual([{ ...nothing, totals, counts, suspects: { count: suspects?.count, codes: [] } }]);
+    expect(suspects?.codes).toEqual(['R-1', 'CSG-1']);
     expect(totals?.risks).toBeGreaterThan(1);
     const empty = await world.li.call(project.create, { body: projectForm({ name: 'Empty', code: 'EMPTY' }) });
     const ofNone = { params: { projectId: empty.id }, body };
