@@ -5,6 +5,7 @@ import { impactCell } from './damages.ts';
 import { acceptance } from './decisions.ts';
 import { residualCells } from './residual-risks.ts';
 import { threatFeasibility } from './threats.ts';
+import { whatIfScenarios } from './what-if.ts';
 
 /** Heat map, distribution and list of risks (RQ-15-15, RQ-15-16). */
 export function risks(context: ReportContext): Block[] {
@@ -25,6 +26,7 @@ export function risks(context: ReportContext): Block[] {
     ...(context.extract?.listed ? [] : all),
     { block: 'heading', text: t('riskList') },
     list(context),
+    ...whatIfScenarios(context),
   ];
 }
 

@@ -150,13 +150,27 @@ export function assumptions(context: ReportContext): Block[] {
         row.code,
         row.name,
         row.text,
-        [withLink(row), row.confirmedBy && `${context.t('confirmedBy')}${context.say.colon}${row.confirmedBy}`]
+        [
+          withLink(row),
+          row.confirmedBy && `${context.t('confirmedBy')}${context.say.colon}${row.confirmedBy}`,
+          carriedBy(context, row),
+        ]
           .filter(Boolean)
           .join('\n'),
       ],
       { sheet: context.t('assumptions'), key: 'assumptions' },
     ),
   ];
+}
+
+/** What an assumption carries: rows whose rating holds only while it does (M-18.2). */
+function carriedBy({ w, t, say, codes }: ReportContext, row: Row<'assumptions'>): string {
+  const all = [
+    codes(w.steps, row.carriedSteps),
+    codes(w.paths, row.carriedPaths),
+    codes(w.damages, row.carriedDamages),
+  ].filter(Boolean);
+  return all.length > 0 ? `${t('carries')}${say.colon}${all.join(say.comma)}` : '';
 }
 
 /** Explanation of a statement with its link below. */
