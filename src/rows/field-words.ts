@@ -1,4 +1,6 @@
+import type { LocalText } from '#domain/model/base.ts';
 import type { PlainTextKey, Translate } from '@/i18n';
+import { inLanguage } from '@/local-text';
 
 /** What words need of a declared field. */
 export interface WordedField {
@@ -86,7 +88,8 @@ export function fieldWords(
     if (typeof value !== 'object') return String(value);
     // A clause is cited as people write it.
     if ('standard' in value && 'chapter' in value) return `${value.standard} ${value.chapter}`.trim();
-    // A file is known by its name.
+    // A model and a file are known by their names.
+    if ('description' in value && 'name' in value && isLocal(value.name)) return inLanguage(value.name);
     return 'file' in value && 'name' in value ? String(value.name) : partsOf(value, path);
   };
   return {
@@ -97,3 +100,5 @@ export function fieldWords(
     valueAt: (path, value) => textOf(value, path),
   };
 }
+
+const isLocal = (name: unknown): name is LocalText => typeof name === 'object' && name !== null && 'en' in name;

@@ -158,7 +158,13 @@ export const uncodedFields: Readonly<Record<UncodedKind, WordedFields>> = {
     reason: { label: 'drawn.why' },
     changes: {
       label: 'drawn.changes',
-      parts: { label: 'drawn.about', level: 'drawn.level', what: 'drawn.change', on: 'control.field.active' },
+      parts: {
+        row: 'drawn.about',
+        label: 'workspace.field.name',
+        level: 'drawn.level',
+        what: 'drawn.change',
+        on: 'control.field.active',
+      },
       values: {
         control: 'drawn.change.control',
         assumption: 'drawn.change.assumption',
