@@ -162,7 +162,7 @@ function* worthsOf(
   for (const [i, part] of parts.entries()) {
     const solved = found[i];
     for (const n of numbersIn(chosen & part.touch & ~p.must)) {
-      const search = searchPart(part, { must: p.must, allowed: p.allowed & ~bit(n), work });
+      const search = searchPart(part, { must: p.must, allowed: p.allowed & ~bit(n), hint: chosen & part.touch, work });
       let step = search.next();
       for (; !step.done; step = search.next()) yield progressOf(found, parts.length, least, 0);
       const { cost, bound, isProven } = step.value;

@@ -74,6 +74,8 @@ function lessened(part: Part, chosen: Chosen, must: Chosen): Chosen {
 export interface Limits {
   must: Chosen;
   allowed: Chosen;
+  /** What a first choice that reaches everything is made from; none = everything that is allowed, made smaller. */
+  hint?: Chosen;
   /** Steps of work after which the search ends with what it has; the same for every machine. */
   work: number;
 }
@@ -92,13 +94,21 @@ export function* searchPart(part: Part, limits: Limits): Generator<Step, Solved>
   const must = limits.must & part.touch;
   const allowed = limits.allowed & part.touch;
   if (!reaches(part, allowed)) return { choices: [], hasMore: false, cost: null, bound: 0, isProven: true };
-  let known = lessened(part, allowed, must);
+  const { hint } = limits;
+  let known = lessened(
+    part,
+    hint === undefined ? allowed : completed(part, (hint & allowed) | must, [], allowed),
+    must,
+  );
   let cost = costOf(part.costs, known);
   let work = 0;
   const asked = () => part.needs.reduce((sum, { unit }) => sum + unit.asked(), 0);
   const before = asked();
-  const consider = (chosen: Chosen) => {
-    const less = lessened(part, chosen, must);
+  let rounds = 0;
+  const consider = (chosen: Chosen, clauses: readonly Chosen[]) => {
+    // To make a choice smaller costs more than to find clauses.
+    if (++rounds > 4 && rounds % 8 !== 0) return;
+    const less = lessened(part, completed(part, chosen, clauses, allowed), must);
     const price = costOf(part.costs, less);
     if (price < cost) [known, cost] = [less, price];
   };
@@ -110,7 +120,7 @@ export function* searchPart(part: Part, limits: Limits): Generator<Step, Solved>
     missing: (chosen: Chosen) => {
       const clauses = [...missed(part, chosen)];
       // What the clauses ask for together reaches everything: a choice to begin with, where it is allowed.
-      if (clauses.length > 0) consider(completed(part, chosen, clauses, allowed));
+      if (clauses.length > 0) consider(chosen, clauses);
       return clauses;
     },
     get known() {
