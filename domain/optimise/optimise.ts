@@ -81,6 +81,7 @@ export function* optimising(
     more: choices.more,
     cost: money(cost),
     bound: money(before() + fixed),
+    isUnsure: !sure,
     isProven: sure && found.every(({ isProven }) => isProven),
     unreachable,
     leftOut: p.leftOut,

@@ -96,6 +96,11 @@ export interface OptimiseResult {
   bound: number;
   /** The cost is proven to be the smallest. */
   isProven: boolean;
+  /**
+   * Every answer reaches the targets, but that none is cheaper is not proven, nor is the bound: a tree has more step sets than are rated, or an attack
+   * may begin elsewhere once its first way is guarded.
+   */
+  isUnsure: boolean;
   /** Targets that no candidates reach; the answers reach all others. */
   unreachable: readonly Unreachable[];
   leftOut: readonly { control: string; why: LeftOutWhy }[];

@@ -53,13 +53,15 @@ function Summary({ result }: { result: OptimiseResult }) {
   return [
     isProven
       ? t('cheapest.proven', { cost: cost(result.cost), count: reachable, all: targets.all })
-      : t('cheapest.unproven', {
-          cost: cost(result.cost),
-          count: reachable,
-          all: targets.all,
-          bound: cost(bound),
-          gap,
-        }),
+      : result.isUnsure
+        ? t('cheapest.unsure', { cost: cost(result.cost), count: reachable, all: targets.all })
+        : t('cheapest.unproven', {
+            cost: cost(result.cost),
+            count: reachable,
+            all: targets.all,
+            bound: cost(bound),
+            gap,
+          }),
     count > 1 && (more ? t('cheapest.atLeast', { count }) : t('cheapest.count', { count })),
     count > answers.length && t('cheapest.shown', { count: answers.length }),
   ]

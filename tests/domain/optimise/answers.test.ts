@@ -133,6 +133,22 @@ describe('what cannot be reached', () => {
   });
 });
 
+describe('a tree whose attack may begin elsewhere', () => {
+  it('has an answer that reaches the target, and nothing counts as proven', () => {
+    const desk = task({}, [
+      candidate('one', 1, hard.time, { ratings: { cvss: { AV: 'P', AC: 'H', PR: 'H', UI: 'R' } } }),
+    ]);
+    const open = { cvss: { AV: 'N', AC: 'L', PR: 'N', UI: 'N' } };
+    desk.do(
+      add('steps', { name: 'Send', ratings: open, controls: ['one'] }, 'send'),
+      add('treeNodes', { threat: 't', step: 'send', model: 'cvss' }, 'root'),
+    );
+    const result = ask(desk, { most: 4 });
+    expect(chosen(result)).toEqual([['one']]);
+    expect(result).toMatchObject({ isProven: false, isUnsure: true });
+  });
+});
+
 describe('a search that is ended early', () => {
   /** Many ways, each with three of forty candidates. */
   const many = () => {

@@ -32,6 +32,8 @@ export default {
   'cheapest.proven': 'Smallest cost: {cost}, proven. Targets reached: {count} of {all}.',
   'cheapest.unproven':
     'Best found: {cost}. Targets reached: {count} of {all}. Every answer costs at least {bound}: at most {gap} % of the cost can be saved.',
+  'cheapest.unsure':
+    'Best found: {cost}. Targets reached: {count} of {all}. That no answer is cheaper cannot be proven here: a tree has more minimal sets than are rated, or its attack may begin elsewhere once a way is guarded.',
   'cheapest.count': '{count} {count:answer has|answers have} this cost.',
   'cheapest.atLeast': 'At least {count} {count:answer has|answers have} this cost.',
   'cheapest.shown': 'The first {count} are shown.',

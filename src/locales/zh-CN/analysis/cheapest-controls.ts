@@ -32,6 +32,8 @@ export default {
   'cheapest.proven': '最低成本：{cost}（已证明）。达到的目标：{count}/{all}。',
   'cheapest.unproven':
     '找到的最佳结果：{cost}。达到的目标：{count}/{all}。任何结果的成本至少为 {bound}，因此最多还能节省 {gap} %。',
+  'cheapest.unsure':
+    '找到的最佳结果：{cost}。达到的目标：{count}/{all}。此处无法证明没有更便宜的结果：攻击树的最小割集多于可评级的数量，或某条路径受到防护后攻击可能从别处开始。',
   'cheapest.count': '共有 {count} 个结果的成本相同。',
   'cheapest.atLeast': '至少有 {count} 个结果的成本相同。',
   'cheapest.shown': '显示前 {count} 个。',
