@@ -1,3 +1,4 @@
+import { lowerBound } from './bound.ts';
 import { bit, type Chosen, numbersIn } from './units.ts';
 
 /** Sets of candidates of each of which one has to be chosen, or the targets are missed. */
@@ -68,11 +69,32 @@ export function* cheapest(puzzle: Puzzle, isSpent: () => boolean): Generator<num
   let hasMore = false;
   let count = 0;
   let best = puzzle.known?.cost ?? Number.POSITIVE_INFINITY;
-  const put = (inside: Chosen, out: Chosen) => {
-    const cost = costOf(costs, inside);
-    const rest = boundOf(costs, clauses, stateOf(costs, inside, allowed & ~out));
-    if (rest === null || cost + rest > best) return;
-    open.push({ inside, out, cost, bound: cost + rest, seen: clauses.sets.length, order: count++ });
+  const grain = grainOf(costs);
+  /** Puts a node to the open ones, with all that must or cannot be chosen below it if it is to cost no more than the best. */
+  const put = (chosen: Chosen, left: Chosen) => {
+    let [inside, out] = [chosen, left];
+    for (;;) {
+      const cost = costOf(costs, inside);
+      const state = stateOf(costs, inside, allowed & ~out);
+      const clausesLeft = openOf(clauses, state);
+      if (clausesLeft === null) return;
+      const { cost: rest, reduced } = lowerBound(costs, clausesLeft, best - cost, count === 0);
+      const bound = cost + Math.max(0, Math.ceil((rest - slack(rest)) / grain) * grain);
+      if (bound > best) return;
+      const before = inside;
+      for (const own of clausesLeft)
+        for (const n of own) {
+          const raised = cost + rest + Math.abs(reduced[n] ?? 0);
+          if (state[n] !== 0 || raised - slack(raised) <= best) continue;
+          state[n] = 3;
+          if ((reduced[n] ?? 0) > 0) out |= bit(n);
+          else inside |= bit(n);
+        }
+      // What is left out raises the bound at most; it is looked at again when the node has its turn.
+      if (inside !== before) continue;
+      open.push({ inside, out, cost, bound, seen: clauses.sets.length, order: count++ });
+      return;
+    }
   };
   put(must, 0n);
   let bound = 0;
@@ -145,11 +167,8 @@ function stateOf(costs: readonly number[], inside: Chosen, allowed: Chosen): Uin
   return state;
 }
 
-/**
- * What meeting the clauses costs at least: every clause takes from what is left of the cost of its candidates as much as the cheapest of them
- * has left (the dual of set cover). null = one cannot be met.
- */
-function boundOf(costs: readonly number[], { members }: Clauses, state: Uint8Array): number | null {
+/** What is free of the clauses that are not met; null = one cannot be met. */
+function openOf({ members }: Clauses, state: Uint8Array): number[][] | null {
   const open: number[][] = [];
   for (const own of members) {
     let isMet = false;
@@ -162,17 +181,17 @@ function boundOf(costs: readonly number[], { members }: Clauses, state: Uint8Arr
     if (free.length === 0) return null;
     open.push(free);
   }
-  open.sort((a, b) => a.length - b.length);
-  const left = [...costs];
-  let bound = 0;
-  for (const free of open) {
-    let least = Number.POSITIVE_INFINITY;
-    for (const n of free) least = Math.min(least, left[n] ?? 0);
-    if (least === 0) continue;
-    bound += least;
-    for (const n of free) left[n] = (left[n] ?? 0) - least;
-  }
-  return bound;
+  return open;
+}
+
+/** What sums of fractions may be off by. */
+const slack = (cost: number): number => 1e-6 + 1e-9 * Math.abs(cost);
+
+/** Every cost is a multiple of it, so every bound may be raised to one. */
+function grainOf(costs: readonly number[]): number {
+  let grain = 0;
+  for (const cost of costs) for (let rest = cost; rest > 0; ) [grain, rest] = [rest, grain % rest];
+  return grain || 1;
 }
 
 /** The node with the least bound first; among equals the one that was put in first. */
