@@ -56,7 +56,7 @@ for (const language of ['en-US', 'zh-CN'] as const)
     const { taskId, versionId, projectId } = await admin('POST', '/intara/v1.0/workplace/example', {
       locale: language,
     });
-    const wang = await colleague(product, admin);
+    const wang = await colleague(product, admin, [], false, false);
     const { id } = await client(product.base, wang)('GET', '/inauth/v1.0/user/info-by-token');
     const project = await admin('GET', `/intara/v1.0/projects/${projectId}`);
     const participants = [...project.form.participants, id];
