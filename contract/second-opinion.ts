@@ -218,6 +218,8 @@ export const secondOpinion = {
         .min(1)
         .max(mostAnswered),
     }),
+    // Reasons of 4 000 characters for each of many parameters.
+    bodyLimit: 4,
     answer: z.null(),
     errors: ['OpinionClosed', 'UnknownLevel'],
   }),

@@ -67,6 +67,10 @@ export const ownOpinionOf = (one: Awaited<ReturnType<typeof openOpinionsOf>>[num
   rows: one.rows.length,
 });
 
+/** What the version said of a row at the hand-in. Ids are chosen by people: `constructor` must find nothing. */
+export const firstOf = ({ first }: Pick<OpinionRow, 'first'>, id: string) =>
+  first && Object.hasOwn(first, id) ? first[id] : undefined;
+
 /** A request that is handed in, with all that was said and decided. */
 interface HandedIn {
   opinion: OpinionRow;
@@ -99,7 +103,7 @@ function byRow(w: Workspace, handed: readonly HandedIn[]): JudgedByAll[] {
   for (const { opinion, answers } of handed)
     for (const judged of opinion.rows) {
       const row = tableOf(w, judged.kind).get(judged.id) as JudgedRow | undefined;
-      const first = opinion.first?.[judged.id];
+      const first = firstOf(opinion, judged.id);
       if (!row || !first) continue;
       const known = rows.get(judged.id) ?? {
         judged,
@@ -116,7 +120,8 @@ function byRow(w: Workspace, handed: readonly HandedIn[]): JudgedByAll[] {
 /** What the second opinions about a version say: the agreement, and the rows that differ, most first. */
 export async function opinionResult(db: Db, w: Workspace): Promise<OpinionResult> {
   const { all, handed, decided } = await handedIn(db, w.versionId);
-  const rows = handed.flatMap((one) => one.opinion.rows.flatMap((judged) => differing(w, one, judged) ?? []));
+  const ask = questionsIn(w);
+  const rows = handed.flatMap((one) => one.opinion.rows.flatMap((judged) => differing(w, ask, one, judged) ?? []));
   const sizeOf = ({ differences }: OpinionResult['rows'][number]) =>
     differences.reduce((sum, { size }) => sum + size, 0);
   return {
@@ -129,14 +134,15 @@ export async function opinionResult(db: Db, w: Workspace): Promise<OpinionResult
 /** A row on which a second opinion differs; undefined where it does not, or the row is gone. */
 function differing(
   w: Workspace,
+  ask: ReturnType<typeof questionsIn>,
   { opinion, answers, decisions }: HandedIn,
   { kind, id }: Judged,
 ): OpinionResult['rows'][number] | undefined {
   const row = tableOf(w, kind).get(id) as JudgedRow | undefined;
-  const first = opinion.first?.[id];
+  const first = firstOf(opinion, id);
   if (!row || !first) return undefined;
   const second = answers.get(id) ?? {};
-  const found = differencesOf(questionsIn(w)(kind, row), first.judgement, second);
+  const found = differencesOf(ask(kind, row), first.judgement, second);
   if (found.length === 0) return undefined;
   const now = judgementOf(kind, row, w.method.impact.id);
   return {

@@ -15,6 +15,7 @@ import { isVisible, seesEverything } from '#server/store/projects/visibility.ts'
 import {
   answersOf,
   moveOpinion,
+  type OpinionRow,
   openOpinionsOf,
   opinionById,
   saveAnswers,
@@ -121,10 +122,7 @@ export async function handInOpinion(env: Env, user: CurrentUser, opinionId: stri
 }
 
 /** The ratings of the rows as they are now. */
-async function firstOpinion(
-  env: Env,
-  opinion: { version_id: string; rows: readonly { kind: 'damages' | 'steps' | 'paths'; id: string }[] },
-) {
+async function firstOpinion(env: Env, opinion: Pick<OpinionRow, 'version_id' | 'rows'>): Promise<FirstOpinion> {
   const w = await env.versions.read(opinion.version_id);
   const rows = opinion.rows.flatMap((judged) => {
     const row = tableOf(w, judged.kind).get(judged.id) as JudgedRow | undefined;
@@ -134,14 +132,12 @@ async function firstOpinion(
     env.identity,
     rows.map(({ row }) => row.updateBy),
   );
-  const first: FirstOpinion = {};
-  for (const { kind, row } of rows)
-    first[row.id] = {
-      by: row.updateBy,
-      byName: nameOn(cards.get(row.updateBy), row.updateBy),
-      judgement: judgementOf(kind, row, w.method.impact.id),
-    };
-  return first;
+  return Object.fromEntries(
+    rows.map(({ kind, row }) => {
+      const byName = nameOn(cards.get(row.updateBy), row.updateBy);
+      return [row.id, { by: row.updateBy, byName, judgement: judgementOf(kind, row, w.method.impact.id) }];
+    }),
+  );
 }
 
 /** Declines: nothing of what was entered is shown, and the task opens again. @throws Failure NotFound, OpinionClosed */

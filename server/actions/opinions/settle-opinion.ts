@@ -10,6 +10,7 @@ import { nameOf } from '#server/inauth/name-cards.ts';
 import { answersOf, insertDecisions } from '#server/store/versions/second-opinions.ts';
 import { nameOfVersion, versionHead, versionState } from '#server/store/versions/version-table.ts';
 import { headTopic } from '#server/versions/live-streams.ts';
+import { firstOf } from '#server/versions/opinion-results.ts';
 import { noteAct } from '../people/note-act.ts';
 import { editVersion } from '../versions/edit-version.ts';
 import { opinionOfVersion } from './ask-opinion.ts';
@@ -28,7 +29,7 @@ export async function settleRow(
   const opinion = await opinionOfVersion(env, versionId, opinionId);
   if (opinion.state !== 'handedIn') throw new Failure('OpinionClosed');
   if ((await versionState(env.store.db, versionId))?.status !== 'open') throw new Failure('VersionLocked');
-  const first = opinion.first?.[id]?.judgement;
+  const first = firstOf(opinion, id)?.judgement;
   if (!first || !opinion.rows.some((one) => one.id === id && one.kind === kind))
     throw badInput([{ path: 'id', problem: 'unknown' }]);
   const w = await env.versions.read(versionId);

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { cutAt } from '#domain/model/base.ts';
 import type { NotificationKind } from '#domain/model/notification.ts';
-import { type Viewer, visibleTo } from '../projects/visibility.ts';
+import { seesEverything, type Viewer, visibleTo } from '../projects/visibility.ts';
 import type { Db, Tx } from '../store.ts';
 import type { Tables } from '../tables.ts';
 
@@ -29,6 +29,22 @@ const isThere = (eb: ExpressionBuilder<Tables, 'notification'>) =>
     ),
   ]);
 
+/** Of a task on which the user gives a second opinion only what is about that. */
+const isNotBlind = (eb: ExpressionBuilder<Tables, 'notification'>, userId: string) =>
+  eb.or([
+    eb('notification.kind', 'in', ['opinionAsked', 'opinionHandedIn', 'opinionClosed']),
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('second_opinion')
+          .select('second_opinion.id')
+          .whereRef('second_opinion.task_id', '=', 'notification.task_id')
+          .where('second_opinion.rater_id', '=', userId)
+          .where('second_opinion.state', '=', 'open'),
+      ),
+    ),
+  ]);
+
 /** Those of a user about what the user still sees. */
 function shownTo(db: Db, viewer: Viewer, { kind, unread }: AskedNotifications) {
   let query = db
@@ -38,6 +54,9 @@ function shownTo(db: Db, viewer: Viewer, { kind, unread }: AskedNotifications) {
     .where('notification.user_id', '=', viewer.id)
     .where(visibleTo(viewer))
     .where((eb) => isThere(eb as unknown as ExpressionBuilder<Tables, 'notification'>));
+  // What is said of a task may name its ratings.
+  if (!seesEverything(viewer))
+    query = query.where((eb) => isNotBlind(eb as unknown as ExpressionBuilder<Tables, 'notification'>, viewer.id));
   if (kind) query = query.where('notification.kind', '=', kind);
   if (unread !== undefined) query = query.where('notification.is_read', '=', !unread);
   return query;

@@ -15,7 +15,7 @@ const saveAfter = 400;
 /** While the server is away (ms). */
 const againAfter = 3_000;
 /** Rows sent at once. */
-const atOnce = 100;
+const atOnce = 40;
 
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'refused';
 type Answers = Readonly<Record<string, Judgement>>;

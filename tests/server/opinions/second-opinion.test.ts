@@ -151,6 +151,23 @@ describe('while a second opinion is open, its rater', () => {
     expect(replies.map(({ failure }) => failure?.errorCode)).toEqual(replies.map(() => blind));
   });
 
+  it('is not told what others said of the task, until they hand in', async () => {
+    const found = await lin.call(api.task.get, { params: { taskId } });
+    const members = [...found.form.members, wang.id];
+    const changed = { rev: found.rev, form: { ...found.form, members } };
+    await lin.call(api.task.change, { params: { taskId }, body: changed });
+    const text = 'I would leave this Severe';
+    const form = { text, mentions: [wang.id] };
+    await lin.call(api.comment.write, { ...at(), body: { kind: 'damages', rowId: 'dark', form } });
+    const heard = async () => JSON.stringify(await wang.call(api.inbox.list, { query: {} }));
+    expect(await heard()).toContain(text);
+    await ask();
+    expect(await heard()).not.toContain(text);
+    expect(await heard()).toContain('opinionAsked');
+    await wang.call(api.secondOpinion.decline, { params: { opinionId: await idOf() } });
+    expect(await heard()).toContain(text);
+  });
+
   it('hears no more of a version that was open', async () => {
     const listener = await listenTo(wang, versionId);
     await listener.until('people');
