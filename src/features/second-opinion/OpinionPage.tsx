@@ -45,7 +45,7 @@ function Sheet({ id }: { id: string }) {
     return (
       <Result
         status="success"
-        title={t(`opinion.state.${data.state}`)}
+        title={t(data.state === 'handedIn' ? 'opinion.handIn.done' : 'opinion.give.ended')}
         subTitle={t('opinion.give.closed')}
         extra={
           <Link to={`${taskAddress(taskId, versionId)}${data.state === 'handedIn' ? '&page=secondOpinion' : ''}`}>

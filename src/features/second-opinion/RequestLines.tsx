@@ -58,7 +58,7 @@ export function RequestLines({
     <ul className={styles.requests} aria-label={t('opinion.requests')}>
       {opinions.map((one) => (
         <li key={one.id} data-state={one.state}>
-          <b>{one.rater.name}</b> <span>{t(`opinion.state.${one.state}`)}</span>{' '}
+          <b>{one.rater.name}</b> <span>{t(`opinion.state.${one.state}`)}</span>
           <span className={styles.quiet}>
             {t('opinion.askedBy', { who: one.askedBy, on: dates.day(one.askedOn), count: one.rows })}
             {one.due && ` · ${t('opinion.dueOn', { day: one.due })}`}

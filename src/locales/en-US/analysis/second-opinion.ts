@@ -87,6 +87,7 @@ export default {
   'opinion.give.none': 'Nobody waits for a second opinion from you.',
   'opinion.give.gone': 'This request for a second opinion does not exist, or you no longer see its project.',
   'opinion.give.back': 'Workplace',
+  'opinion.give.ended': 'This request is closed',
   'opinion.give.closed': 'You can open the task again.',
   'opinion.give.toTask': 'Open task',
   'opinion.give.asked': 'asked by {who} on {on}',

@@ -86,6 +86,7 @@ export default {
   'opinion.give.none': '目前没有人等待您的第二意见。',
   'opinion.give.gone': '该第二意见请求不存在，或您已无法查看其项目。',
   'opinion.give.back': '工作台',
+  'opinion.give.ended': '该请求已关闭',
   'opinion.give.closed': '您可以重新打开任务。',
   'opinion.give.toTask': '打开任务',
   'opinion.give.asked': '{who} 于 {on} 请求',
