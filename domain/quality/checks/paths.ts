@@ -47,7 +47,7 @@ function leadsTo({ w }: Seen, from: Step, wanted: string): boolean {
   return false;
 }
 
-const dayOf = (time: string): string => time.slice(0, 10);
+const dayOf = (time: string | undefined): string => (time ?? '').slice(0, 10);
 
 /** By asset the days on which flows to it were drawn. A flow that was moved since does not tell. */
 function flowsDrawn({ w }: Seen): Map<string, { day: string; what: string }[]> {
@@ -83,13 +83,12 @@ function endsByFlow({ w }: Seen): Map<string, string[]> {
   return ends;
 }
 
-/** The day a path was judged: that of the last change of it or of one of its steps. */
-const judgedOn = (seen: Seen, path: Path): string =>
-  stepsOf(seen, path)
+/** When a path was judged: at the last change of it or of one of its steps. */
+const judgedAt = (seen: Seen, path: Path): string | undefined =>
+  [path, ...stepsOf(seen, path)]
     .map(({ updateTime }) => updateTime)
-    .concat(path.updateTime)
     .sort()
-    .at(-1) as string;
+    .at(-1);
 
 export const pathChecks: readonly AnyCheck[] = [
   check<'paths'>({
@@ -192,7 +191,8 @@ export const pathChecks: readonly AnyCheck[] = [
       const [drawn, endsOf] = [flowsDrawn(seen), endsByFlow(seen)];
       return function* (path) {
         if (path.imported) return;
-        const judged = dayOf(judgedOn(seen, path));
+        const judged = dayOf(judgedAt(seen, path));
+        if (judged === '') return;
         const newer = [...placesOf(seen, path, endsOf)]
           .flatMap((id) => drawn.get(id) ?? [])
           .filter(({ day }) => day > judged);

@@ -11,14 +11,15 @@ import { inLanguage } from '@/local-text';
 import styles from './treatment.less';
 
 type Name = TreatmentRules['goalFor'][number];
+type Part = Omit<TablesProps<TreatmentRules>, 'problems'>;
+const toggled = (names: readonly Name[], name: Name, on: boolean) =>
+  treatments.filter((one) => (one === name ? on : names.includes(one)));
 /** The standard's risk values (RQ-15-16). */
 const values = [1, 2, 3, 4, 5] as const;
 
 /** Which treatment needs a goal or a claim, from which risk on something is to be done, and what is suggested (clause 15.9 with 9.4). */
 export function TreatmentTables({ value: rules, onChange, readOnly }: Omit<TablesProps<TreatmentRules>, 'problems'>) {
   const t = useT();
-  const toggled = (names: readonly Name[], name: Name, on: boolean) =>
-    treatments.filter((one) => (one === name ? on : names.includes(one)));
   const box = (names: readonly Name[], name: Name, label: string, put: (names: Name[]) => void) => (
     <Checkbox
       aria-label={label}
@@ -82,6 +83,19 @@ export function TreatmentTables({ value: rules, onChange, readOnly }: Omit<Table
         {limit('claimOptionalUpTo', [{ value: 0, label: t('configuration.treatment.never') }, ...scale])}
         {limit('awaitingFrom', scale)}
       </Flex>
+      <Suggestions value={rules} onChange={onChange} readOnly={readOnly} />
+      <PointRules value={rules} onChange={onChange} readOnly={readOnly} />
+      <CheckRules value={rules} onChange={onChange} readOnly={readOnly} />
+    </Flex>
+  );
+}
+
+/** What is usually chosen, per 1 to 5; only ever suggested. */
+function Suggestions({ value: rules, onChange, readOnly }: Part) {
+  const t = useT();
+  const level = (value: number) => t(`configuration.riskLevel.is.${value as 1}`);
+  return (
+    <>
       <SectionTitle>{t('configuration.treatment.suggestions')}</SectionTitle>
       <table className={styles.table}>
         <thead>
@@ -102,9 +116,15 @@ export function TreatmentTables({ value: rules, onChange, readOnly }: Omit<Table
                 <th scope="row">{level(value)}</th>
                 {treatments.map((name) => (
                   <td key={name}>
-                    {box(names, name, `${level(value)}: ${t(`risk.treatment.${name}`)}`, (chosen) =>
-                      onChange({ ...rules, suggestions: { ...rules.suggestions, [value]: chosen } }),
-                    )}
+                    <Checkbox
+                      aria-label={`${level(value)}: ${t(`risk.treatment.${name}`)}`}
+                      disabled={readOnly}
+                      checked={names.includes(name)}
+                      onChange={({ target }) => {
+                        const chosen = toggled(names, name, target.checked);
+                        onChange({ ...rules, suggestions: { ...rules.suggestions, [value]: chosen } });
+                      }}
+                    />
                   </td>
                 ))}
               </tr>
@@ -112,9 +132,7 @@ export function TreatmentTables({ value: rules, onChange, readOnly }: Omit<Table
           })}
         </tbody>
       </table>
-      <PointRules value={rules} onChange={onChange} readOnly={readOnly} />
-      <CheckRules value={rules} onChange={onChange} readOnly={readOnly} />
-    </Flex>
+    </>
   );
 }
 
@@ -152,8 +170,6 @@ function PointRules({ value: rules, onChange, readOnly }: Omit<TablesProps<Treat
     </>
   );
 }
-
-type Part = Omit<TablesProps<TreatmentRules>, 'problems'>;
 
 /** From which risk on a treatment is forbidden unless somebody approves an exception (M-7.7). */
 function ForbiddenFrom({ name, title, value: rules, onChange, readOnly }: Part & { name: Name; title: string }) {
