@@ -145,7 +145,7 @@ const daysOf = (number: string, unit: string): number => {
 };
 
 /** What a level of an elapsed time allows at most, in days, by its English name; `null` = it names no time. */
-export function limitOf(name: string): number | null {
+function limitOf(name: string): number | null {
   const found = /^\s*(?<sign>[≤<>≥])\s*(?<number>\d+)\s*(?<unit>\w+)/u.exec(name)?.groups;
   if (!found) return null;
   if (found.sign === '>' || found.sign === '≥') return Number.POSITIVE_INFINITY;

@@ -23,4 +23,3 @@ export const lookedAtKind = drawnKind({
   defaults: { row: '', what: '' },
   references: {},
 });
-export type LookedAtRow = z.output<typeof lookedAtKind.row>;

@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { project } from '#contract/project.ts';
+import { version } from '#contract/version.ts';
+import { change } from '#domain/workspace/edit.ts';
+import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
+
+let example: ExampleTask | undefined;
+afterEach(() => {
+  example?.world.close();
+  example = undefined;
+});
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+const hidden = { hidden: true };
+
+/** The project forbids to retain risks from 3 on. */
+async function forbidding(): Promise<ExampleTask> {
+  const task = await exampleTask('risks');
+  example = task;
+  const params = { projectId: task.projectId };
+  const { rev, method } = await task.lin.call(project.get, { params });
+  const treatment = { ...method.treatment, forbidden: { retain: 3 } };
+  const body = { rev, method: { ...method, treatment }, accepted: true };
+  await task.lin.call(project.changeMethod, { params, body });
+  return task;
+}
+
+describe('a treatment that the method forbids', { timeout: 240_000 }, () => {
+  it('has its exception in the panel: for which treatment, and why', async () => {
+    const task = await forbidding();
+    const risk = await task.find('risks', 'R-1');
+    task.open(risk.id);
+    const part = await screen.findByRole('group', { name: 'Approved exception', ...hidden }, patient);
+    expect(part).toHaveTextContent('The method forbids Retain at this risk value');
+    const reason = within(part).getByRole('textbox', { name: 'Reason for the exception', ...hidden });
+    await user.click(reason);
+    await user.paste('The platform ends this year.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(
+      async () => expect((await task.find('risks', 'R-1')).exception?.reason).toBe('The platform ends this year.'),
+      patient,
+    );
+  });
+
+  it('is refused for who has no approver yet, and stays with one who is known', async () => {
+    const task = await forbidding();
+    const params = { versionId: task.versionId };
+    const risk = await task.find('risks', 'R-1');
+    const exception = { treatments: ['retain' as const], approvedBy: 'Zhang San', reason: 'Ends this year.' };
+    const lacking = change('risks', risk, { treatments: ['retain'], exception });
+    await expect(task.lin.call(version.edit, { params, body: { edits: [lacking] } })).rejects.toThrow();
+    const approved = change('risks', risk, {
+      treatments: ['retain'],
+      exception: { ...exception, approvedAs: 'Head of development' },
+    });
+    await task.lin.call(version.edit, { params, body: { edits: [approved] } });
+    task.open(risk.id);
+    const part = await screen.findByRole('group', { name: 'Approved exception', ...hidden }, patient);
+    expect(within(part).getByDisplayValue('Head of development')).toBeInTheDocument();
+  });
+
+  it('shows no exception where nothing is forbidden', async () => {
+    const task = await exampleTask('risks');
+    example = task;
+    task.open((await task.find('risks', 'R-1')).id);
+    await screen.findByRole('textbox', { name: 'Disposal strategy', ...hidden }, patient);
+    expect(screen.queryByRole('group', { name: 'Approved exception', ...hidden })).toBeNull();
+  });
+});
