@@ -32,6 +32,7 @@ const entries = [
   'seed/delivered-worker',
   'actions/libraries/first-delivery-worker',
   'store/checkpoint-worker',
+  'backups/worker',
 ]
   .map((name) => `server/${name}.ts`)
   .map((path) => join(root, path))

@@ -1,13 +1,15 @@
-import { cpSync, existsSync, renameSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { copiedAs, copyFiles, makeBackup, refuseProblems } from './backups/make-backup.ts';
+import { hasProgram } from './backups/postgres-tools.ts';
 import { becomeOwnerOf } from './files/become-owner.ts';
 import { makeFolder } from './files/make-folder.ts';
 import { readSettings } from './settings.ts';
-import { bringBack, checkDatabase, copyDatabase } from './store/engines/sqlite-copy.ts';
+import { bringBack } from './store/engines/sqlite-copy.ts';
 
 /** `npm run backup`: copies the workplace while the server runs, checks it, and brings a copy back. */
 
-const usage = `npm run backup                        copies the database and files to DATA_DIR/backups
+const usage = `npm run backup                        copies the database and files to BACKUP_DIR (DATA_DIR/backups)
 npm run backup -- <folder>            … to this folder
 npm run backup -- --check             checks the whole database
 npm run backup -- --check <copy>      … a copy
@@ -25,36 +27,7 @@ class UsageError extends Error {}
 function databaseIn(copy: string): string {
   const path = resolve(copy);
   if (!existsSync(path)) throw new Error(`There is no copy ${path}.`);
-  return statSync(path).isDirectory() ? join(path, 'intara.db') : path;
-}
-
-function refuseProblems(file: string): void {
-  const problems = checkDatabase(file);
-  if (problems.length > 0) throw new Error(`${file} is damaged:\n${problems.join('\n')}`);
-}
-
-/** Files are kept under the hash of their content and never changed: one that is there is the same. */
-function copyFiles(from: string, to: string, attempts = 3): void {
-  if (!existsSync(from) || from === to) return;
-  try {
-    cpSync(from, to, { recursive: true, force: false });
-  } catch (error) {
-    // The server has just set a file aside that nothing names, or removed one: what is there now is copied.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempts === 1) throw error;
-    copyFiles(from, to, attempts - 1);
-  }
-}
-
-function copyTo(folder: string, dataDir: string, database: string): void {
-  const place = join(resolve(folder), `intara-${new Date().toISOString().replace(/[:.]/g, '-')}`);
-  const part = `${place}.part`;
-  makeFolder(part);
-  copyDatabase(database, join(part, 'intara.db'));
-  refuseProblems(join(part, 'intara.db'));
-  // After the database: whatever it names is there.
-  copyFiles(join(dataDir, 'uploads'), join(part, 'uploads'));
-  renameSync(part, place);
-  say(`The copy is whole: ${place}`);
+  return statSync(path).isDirectory() ? join(path, copiedAs.sqlite) : path;
 }
 
 function restore(copy: string, dataDir: string, database: string): void {
@@ -72,25 +45,28 @@ function restore(copy: string, dataDir: string, database: string): void {
   if (aside) say(`The previous database is kept: ${aside}`);
 }
 
-function run(given: readonly string[]): void {
+async function run(given: readonly string[]): Promise<void> {
   const [first, second] = given;
   if (given.length > (first?.startsWith('--') ? 2 : 1)) throw new UsageError(usage);
   process.umask(0o077);
-  const { store, dataDir } = readSettings(process.env);
+  const { store, dataDir, backup } = readSettings(process.env);
   const { file } = store;
-  if (!file) throw new Error(onPostgres);
-  becomeOwnerOf(existsSync(file) ? file : dataDir);
-  if (first === '--check') {
+  if (!file && (first?.startsWith('--') || !hasProgram('pg_dump'))) throw new Error(onPostgres);
+  becomeOwnerOf(file && existsSync(file) ? file : dataDir);
+  if (first === '--check' && file) {
     const checked = second ? databaseIn(second) : file;
     refuseProblems(checked);
     say(`${checked} is whole.`);
-  } else if (first === '--restore' && second) restore(second, dataDir, file);
+  } else if (first === '--restore' && second && file) restore(second, dataDir, file);
   else if (first?.startsWith('--')) throw new UsageError(usage);
-  else copyTo(first ?? join(dataDir, 'backups'), dataDir, file);
+  else {
+    const { place } = await makeBackup({ source: store, dataDir, folder: first ? resolve(first) : backup.folder });
+    say(`The copy is whole: ${place}`);
+  }
 }
 
 try {
-  run(process.argv.slice(2));
+  await run(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;

@@ -8,6 +8,7 @@ import { keepSending } from './actions/polarion/keep-sending.ts';
 import { keepFilesSwept } from './actions/sweep-files.ts';
 import { recountStatistics } from './actions/versions/recount-statistics.ts';
 import { createApp } from './app.ts';
+import { keepBackedUp } from './backups/keep-backed-up.ts';
 import type { Env } from './env.ts';
 import { makeFolderPrivate } from './files/private-folder.ts';
 import { secretKeyOf } from './files/secret-key.ts';
@@ -99,6 +100,7 @@ async function start(settings: Settings): Promise<void> {
   env.sweep.begin();
   keepFilesSwept(env);
   await keepSending(env);
+  const backups = await keepBackedUp(env, settings.backup, settings.store);
   // A listener for every open event stream is no leak.
   setMaxListeners(0, stopping.signal, ending.signal);
   const server = serve(
@@ -111,7 +113,9 @@ async function start(settings: Settings): Promise<void> {
     (address) => {
       origin = originOf(settings, address);
       keepSummariesSent(env);
-      void greet(settings, origin, identity).catch((err) => log.error({ err }, 'the setup link could not be printed'));
+      void greet(settings, origin, identity, backups).catch((err) =>
+        log.error({ err }, 'the setup link could not be printed'),
+      );
     },
   ) as Server;
   cutOffStalled(server);
@@ -209,9 +213,10 @@ function originOf({ host: listening, publicUrl }: Settings, { port }: AddressInf
   return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-async function greet(settings: Settings, origin: string, identity: IdentityProvider): Promise<void> {
+async function greet(settings: Settings, origin: string, identity: IdentityProvider, backups?: string): Promise<void> {
   say(`InTARA ${version} is ready: ${origin}/intara/`);
   say(`Data: ${settings.dataDir}   Log: ${settings.logFile}`);
+  if (backups) say(backups);
   if (identity.kind === 'external') return;
   const warnings = printedWarnings(settings.sending);
   for (const line of warnings.length > 0 ? ['', ...warnings] : []) say(line);

@@ -121,6 +121,14 @@ const Environment = z.object({
     .string()
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+|tel:\+[\d-]+)$/, 'does not start with mailto:, https:// or tel:')
     .optional(),
+  /** Hours between two backups by time. */
+  BACKUP_EVERY: z
+    .union([z.literal('off'), z.coerce.number('is neither off nor a number of hours').min(0.0003).max(8_760)])
+    .default('off'),
+  /** How many backups by time are kept. */
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
+  /** Where backups go; default DATA_DIR/backups. */
+  BACKUP_DIR: z.string().min(1).optional(),
   /** Milliseconds between "not ready" and closing, for balancers that must see it. */
   STOP_DELAY: z.coerce.number().int().min(0).max(8_000).default(0),
 });
@@ -227,6 +235,12 @@ export function readSettings(variables: Variables) {
     metricsToken: e.METRICS_TOKEN,
     securityContact: e.SECURITY_CONTACT,
     stopDelay: e.STOP_DELAY,
+    backup: {
+      /** Between two backups by time (ms); undefined: none are made. */
+      every: e.BACKUP_EVERY === 'off' ? undefined : e.BACKUP_EVERY * 3_600_000,
+      keep: e.BACKUP_KEEP,
+      folder: e.BACKUP_DIR ? resolve(e.BACKUP_DIR) : join(dataDir, 'backups'),
+    },
     sending: {
       from: e.MAIL_FROM,
       authorization: e.SEND_AUTHORIZATION,
@@ -244,5 +258,7 @@ export function readSettings(variables: Variables) {
 export type Settings = ReturnType<typeof readSettings>;
 /** How messages leave the server. */
 export type SendingSettings = Settings['sending'];
+/** Backups by time. */
+export type BackupSettings = Settings['backup'];
 /** The provider of OpenID Connect, and what its people get here. */
 export type OpenIdSettings = NonNullable<Settings['openId']>;

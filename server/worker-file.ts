@@ -14,6 +14,7 @@ export type WorkerName =
   | 'templates/fill-worker'
   | 'seed/delivered-worker'
   | 'actions/libraries/first-delivery-worker'
+  | 'backups/worker'
   | 'store/checkpoint-worker';
 
 let builtIn: URL | undefined;

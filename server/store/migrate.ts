@@ -59,6 +59,7 @@ import * as reportTemplates from './migrations/0060-report-templates.ts';
 import * as reportProfiles from './migrations/0061-report-profiles.ts';
 import * as draftingRules from './migrations/0062-drafting-rules.ts';
 import * as secondOpinions from './migrations/0069-second-opinions.ts';
+import * as backups from './migrations/0080-backups.ts';
 
 import type { Tables } from './tables.ts';
 
@@ -124,6 +125,7 @@ export const migrations: Record<string, Migration> = {
   '0061-report-profiles': reportProfiles,
   '0062-drafting-rules': draftingRules,
   '0069-second-opinions': secondOpinions,
+  '0080-backups': backups,
 };
 
 export type Migrations = typeof migrations;

@@ -227,6 +227,19 @@ export interface Tables {
     update_time: string;
   };
 
+  /** Backups by time: one row. */
+  backup_state: {
+    id: number;
+    last_at: string | null;
+    last_place: string;
+    last_bytes: number;
+    failed_at: string | null;
+    problem: string;
+    claimed_by: string;
+    claimed_until: string | null;
+  };
+  /** Which version of the product has brought the database to this migration. */
+  product_schema: { migration: string; version: string; at: string };
   /** Global variables that were changed; the others hold their standard (domain/product/variable.ts). */
   variable: { key: string; value: Json<unknown>; rev: number; update_by: string; update_time: string };
   tag_category: {

@@ -15,7 +15,7 @@ const floors: readonly (readonly string[])[] = [
   ['services.ts'],
   ['env.ts'],
   ['templates/'],
-  ['report/', 'import/', 'polarion/'],
+  ['report/', 'import/', 'polarion/', 'backups/'],
   ['versions/'],
   ['access/', 'inauth/'],
   ['events/', 'sending/'],

@@ -1,0 +1,128 @@
+import type { Logger } from 'pino';
+import type { BackupSettings } from '#server/settings.ts';
+import {
+  type BackupState,
+  backupState,
+  claimBackup,
+  noteBackup,
+  noteFailedBackup,
+  renewBackupClaim,
+} from '#server/store/backups.ts';
+import type { Store } from '#server/store/store.ts';
+import type { BackupPlan, MadeBackup } from './make-backup.ts';
+import { hasProgram } from './postgres-tools.ts';
+import { runBackup } from './run-backup.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** How often it is looked whether one is due (ms), at most. */
+const lookEvery = minute;
+/** A server that makes a backup says so each minute; when it has not for so long (ms), another one makes it. */
+const lease = 5 * minute;
+/** How long after a failure it is tried again (ms), at most. */
+const retryAfter = 15 * minute;
+/** A backup may take so long (ms), or as long as the next is due. */
+const patience = 6 * hour;
+
+interface Services {
+  store: Store;
+  log: Logger;
+  clock: () => Date;
+  newId: () => string;
+  dataDir: string;
+  stopping: AbortSignal;
+}
+
+/** Makes a backup. Specs give their own. */
+type Make = (plan: BackupPlan, within: number, stopping: AbortSignal) => Promise<MadeBackup>;
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Backups by time, made by one server at a time, one after the other. */
+export class Backups {
+  /** By the clock that nobody sets (ms): a failure is not tried again before. */
+  #notBefore = 0;
+  #isMaking = false;
+  readonly #name: string;
+
+  constructor(
+    private readonly services: Services,
+    private readonly plan: BackupPlan,
+    private readonly every: number,
+    private readonly make: Make = runBackup,
+  ) {
+    // A server on SQLite is alone: what it claimed before it was killed is its own.
+    this.#name = services.store.dialect === 'sqlite' ? 'server' : services.newId();
+  }
+
+  /** Looks now and again until the server stops. */
+  begin(): void {
+    const { stopping } = this.services;
+    const timer = setInterval(() => void this.look(), Math.min(lookEvery, this.every / 4)).unref();
+    stopping.addEventListener('abort', () => clearInterval(timer), { once: true });
+  }
+
+  /** Makes a backup if one is due. Never fails: what goes wrong is in the log, and tried again later. */
+  async look(): Promise<void> {
+    const { store, log, stopping } = this.services;
+    if (this.#isMaking || stopping.aborted || performance.now() < this.#notBefore) return;
+    this.#isMaking = true;
+    try {
+      const claim = { by: this.#name, now: this.#now(), every: this.every, lease };
+      if (await store.tx((tx) => claimBackup(tx, claim))) await this.#makeClaimed();
+    } catch (err) {
+      this.#notBefore = performance.now() + Math.min(this.every, retryAfter);
+      if (!stopping.aborted) {
+        log.error({ err }, 'a backup could not be made; trying again later');
+        await noteFailedBackup(store.db, this.#now(), wordsOf(err)).catch(() => {});
+      }
+    } finally {
+      this.#isMaking = false;
+    }
+  }
+
+  async #makeClaimed(): Promise<void> {
+    const { store, log, stopping } = this.services;
+    // From when it began: nothing written later is promised to be in it, and the next is due as long after it.
+    const began = this.#now();
+    const renew = () => renewBackupClaim(store.db, { by: this.#name, now: this.#now(), lease }).catch(() => {});
+    const timer = setInterval(() => void renew(), minute).unref();
+    try {
+      const made = await this.make(this.plan, Math.max(this.every, patience), stopping);
+      log.info(made, 'a backup was made');
+      await noteBackup(store.db, began, made);
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  #now(): number {
+    return this.services.clock().getTime();
+  }
+}
+
+/**
+ * Makes backups by time if they are asked for.
+ * @returns a line for whoever starts the server; undefined where none are asked for
+ */
+export async function keepBackedUp(
+  services: Services,
+  settings: BackupSettings,
+  source: BackupPlan['source'],
+): Promise<string | undefined> {
+  const { every, keep, folder } = settings;
+  if (every === undefined) return undefined;
+  const missing = 'url' in source ? ['pg_dump', 'pg_restore'].filter((name) => !hasProgram(name)) : [];
+  if (missing.length > 0) {
+    const words = `Backups by time need ${missing.join(' and ')} on the PATH: none are made.`;
+    services.log.error(words);
+    return words;
+  }
+  new Backups(services, { source, dataDir: services.dataDir, folder, keep }, every).begin();
+  return `Backups: every ${every / hour} h to ${folder}   Last: ${lastOf(await backupState(services.store.db))}`;
+}
+
+function lastOf(state: BackupState | undefined): string {
+  const last = state?.lastAt ?? 'none yet';
+  return state?.failedAt ? `${last}; failed at ${state.failedAt}: ${state.problem}` : last;
+}

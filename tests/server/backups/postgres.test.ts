@@ -1,0 +1,77 @@
+// @vitest-environment node
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Backups, keepBackedUp } from '#server/backups/keep-backed-up.ts';
+import { makeBackup } from '#server/backups/make-backup.ts';
+import { checkDump, hasProgram } from '#server/backups/postgres-tools.ts';
+import { newUuid } from '#server/ids.ts';
+import { scratchStore } from '#tests/world/store.ts';
+
+const url = process.env.DATABASE_URL ?? '';
+const hour = 3_600_000;
+const dataDir = mkdtempSync(join(tmpdir(), 'intara-dump-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const servicesOn = async () => ({
+  store: await scratchStore(),
+  log: pino({ level: 'silent' }),
+  clock: () => new Date(),
+  newId: newUuid,
+  dataDir,
+  stopping: new AbortController().signal,
+});
+
+describe.runIf(url && hasProgram('pg_dump'))('a backup of PostgreSQL', { timeout: 60_000 }, () => {
+  it('is a file of pg_dump that is read to its end', async () => {
+    const { place } = await makeBackup({ source: { url }, dataDir, folder: join(dataDir, 'to'), keep: 2 });
+    const dump = join(place, 'intara.dump');
+    expect(statSync(dump).mode & 0o077).toBe(0);
+    await checkDump(dump);
+    truncateSync(dump, 1_000);
+    await expect(checkDump(dump)).rejects.toThrow('pg_restore ended with 1');
+  });
+
+  it('says what pg_dump says, never the password, and leaves nothing', async () => {
+    const folder = join(dataDir, 'failed');
+    const away = { url: 'postgres://intara:hunter2@127.0.0.1:4/none' };
+    await expect(makeBackup({ source: away, dataDir, folder })).rejects.toThrow(/^(?!.*hunter2)pg_dump ended with 1/s);
+    expect(readdirSync(folder).filter((name) => name.startsWith('intara-2'))).toEqual([]);
+  });
+});
+
+describe('backups by time of several servers', () => {
+  it('are made by one of them', async () => {
+    const services = await servicesOn();
+    let made = 0;
+    const make = async () => {
+      made += 1;
+      await new Promise((done) => setTimeout(done, 50));
+      return { place: 'somewhere', bytes: 1 };
+    };
+    const plan = { source: { url }, dataDir, folder: dataDir, keep: 1 };
+    const servers = [1, 2, 3].map(() => new Backups(services, plan, hour, make));
+    const looks = services.store.dialect === 'postgres' ? servers : servers.slice(0, 1);
+    await Promise.all(looks.map((server) => server.look()));
+    await Promise.all(looks.map((server) => server.look()));
+    expect(made).toBe(1);
+    await services.store.close();
+  });
+
+  it('are not begun without pg_dump, in words', async () => {
+    const services = await servicesOn();
+    const { PATH } = process.env;
+    process.env.PATH = '';
+    const said = await keepBackedUp(
+      services,
+      { every: hour, keep: 1, folder: join(dataDir, 'none') },
+      { url: 'postgres://d/b' },
+    );
+    process.env.PATH = PATH;
+    expect(said).toBe('Backups by time need pg_dump and pg_restore on the PATH: none are made.');
+    expect(existsSync(join(dataDir, 'none'))).toBe(false);
+    await services.store.close();
+  });
+});
