@@ -55,6 +55,8 @@ export interface Outside {
   sending?: SendingSettings;
   /** What encrypts secrets that are kept, 32 bytes; without it a random one, for a store that is not kept either. */
   secretKey?: Buffer;
+  /** The key before it, for what is still encrypted with that one. */
+  formerKey?: Buffer;
   /** A provider of OpenID Connect people may sign in by. */
   openId?: OpenIdSettings;
   /** The Polarion servers projects may be connected with; none unless said. How long an answer is waited for, and the pause before asking again (ms). */

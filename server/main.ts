@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server';
 import { deliverFirst } from './actions/libraries/deliver-first.ts';
 import { keepSummariesSent } from './actions/people/send-summaries.ts';
 import { keepSending } from './actions/polarion/keep-sending.ts';
+import { sealAnew } from './actions/seal-anew.ts';
 import { keepFilesSwept } from './actions/sweep-files.ts';
 import { recountStatistics } from './actions/versions/recount-statistics.ts';
 import { createApp } from './app.ts';
@@ -75,6 +76,7 @@ async function start(settings: Settings): Promise<void> {
     ending: ending.signal,
     dataDir: settings.dataDir,
     secretKey: secretKeyOf(settings),
+    ...(settings.formerKey && { formerKey: settings.formerKey }),
     sending: settings.sending,
     polarion: settings.polarion,
     ...(settings.openId && { openId: settings.openId }),
@@ -94,6 +96,10 @@ async function start(settings: Settings): Promise<void> {
   const env = startServices(outside, elsewhere);
   await recountStatistics(env);
   await deliverFirst(store, settings.store);
+  if (settings.formerKey) {
+    const count = await sealAnew(env);
+    say(`Secrets encrypted anew with SECRET_KEY: ${count}. SECRET_KEY_PREVIOUS is not needed any more.`);
+  }
   const { identity } = env;
   const app = createApp(env);
   env.reports.keepTidy();

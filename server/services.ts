@@ -44,7 +44,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
   return {
     ...outside,
     polarion: outside.polarion ?? { servers: [] },
-    secrets: new SecretBox(outside.secretKey ?? randomBytes(32)),
+    secrets: new SecretBox(outside.secretKey ?? randomBytes(32), outside.formerKey),
     identity: users,
     bus,
     sender,

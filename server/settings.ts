@@ -112,6 +112,11 @@ const Environment = z.object({
     .string()
     .refine((text) => Buffer.from(text, 'base64').length === 32, 'is not 32 bytes in base64')
     .optional(),
+  /** The key before SECRET_KEY, until the server has encrypted everything anew. */
+  SECRET_KEY_PREVIOUS: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'is not 32 bytes in base64')
+    .optional(),
   /** Addresses of the Polarion servers projects may be connected with, divided by blanks. No other address is ever asked. */
   POLARION_URL: PolarionUrls,
   /** Who shows it may read GET /metrics; without it there is no such address. */
@@ -181,6 +186,7 @@ function commitOfBuild(): string | undefined {
 const secretVariables = [
   'DATABASE_URL',
   'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
   'OIDC_CLIENT_SECRET',
   'MAIL_URL',
   'SMS_URL',
@@ -231,6 +237,7 @@ export function readSettings(variables: Variables) {
     https: e.PUBLIC_URL?.startsWith('https:') ?? false,
     trustedHops: e.TRUSTED_PROXIES,
     secretKey: e.SECRET_KEY,
+    formerKey: e.SECRET_KEY_PREVIOUS === undefined ? undefined : Buffer.from(e.SECRET_KEY_PREVIOUS, 'base64'),
     polarion: { servers: e.POLARION_URL },
     metricsToken: e.METRICS_TOKEN,
     securityContact: e.SECURITY_CONTACT,

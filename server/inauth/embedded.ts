@@ -87,6 +87,7 @@ interface Outside {
   https: boolean;
   sender: Sender;
   secretKey?: Buffer;
+  formerKey?: Buffer;
   openId?: OpenIdSettings;
   /** The address people use, for links in mails. */
   origin?: () => string;
@@ -146,7 +147,7 @@ export class EmbeddedIdentity implements Identity {
     this.#writes = new GroupedWrites(outside.store, () => this.#hashes.isBusy);
     this.#audit = new Audit({ ...outside, writes: this.#writes });
     this.sessions = new Sessions({ ...outside, audit: this.#audit });
-    const box = new SecretBox(secretKey);
+    const box = new SecretBox(secretKey, outside.formerKey);
     this.openId = new OpenId({ ...outside, audit: this.#audit, box });
     const { rights } = this.openId;
     this.administration = new UserAdministration({

@@ -6,7 +6,8 @@ import { PolarionFailure } from '#server/polarion/failure.ts';
 import type { ConnectionRow } from '#server/store/projects/polarion.ts';
 
 /** A token belongs to the project, and to where it was entered for: it is not sent anywhere else. */
-const ofToken = (projectId: string, { server, project }: PolarionForm) => `polarion ${projectId} ${server} ${project}`;
+export const ofToken = (projectId: string, { server, project }: PolarionForm) =>
+  `polarion ${projectId} ${server} ${project}`;
 
 /** Encrypts a token for what it was entered for. */
 export const sealToken = (env: Env, projectId: string, form: PolarionForm, token: string): string =>

@@ -9,7 +9,7 @@ import { isVisible, type Viewer } from '#server/store/projects/visibility.ts';
 const needed = 'ProjectAnalysisModify';
 
 /** For one send alone. */
-const ofStanding = (id: string) => `polarion send ${id}`;
+export const ofStanding = (id: string) => `polarion send ${id}`;
 
 /** Encrypts by what the right of who asked is looked at again: their session, which is their token where another service keeps the users. */
 export const sealStanding = (env: Env, id: string, session: string): string =>
