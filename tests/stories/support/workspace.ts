@@ -53,12 +53,16 @@ export async function enterRow(page: Page, values: Record<string, string>): Prom
   await page.keyboard.press('Enter');
 }
 
-/** The row of a code in the grid that is open; beside the code its cell may count open comments. */
+/** The row of a code in the grid that is open; beside the code its cell may count open comments, and say that the row is reviewed. */
 export const rowOf = (page: Page, code: string): Locator =>
   page
     .getByRole('grid')
     .getByRole('row')
-    .filter({ has: page.getByRole('gridcell', { name: new RegExp(`^${code}(\\s*Open comments: \\d+)?$`) }) });
+    .filter({
+      has: page.getByRole('gridcell', {
+        name: new RegExp(`^${code}(\\s*Open comments: \\d+)?(\\s*(Reviewed|Suspect.*))?$`),
+      }),
+    });
 
 /** Everything is stored: the mark says so and nothing is under way. */
 export async function saved(page: Page): Promise<void> {
