@@ -55,6 +55,8 @@ export const TablePreview = z.object({
     z.object({ cell: z.string(), use: z.string(), printed: z.string(), computed: LocalText.nullable() }),
   ),
   differenceCount: z.number().int(),
+  /** Reviewed rows that the import makes suspect, with the codes of the first. */
+  suspects: z.object({ count: z.number().int(), codes: z.array(z.string()) }).optional(),
 });
 export type TablePreview = z.infer<typeof TablePreview>;
 

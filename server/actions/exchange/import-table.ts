@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/account/inauth.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { mostListed, type TablePreview } from '#contract/tara-table.ts';
+import { findingSuspectIn } from '#domain/impact-of-change/suspect-count.ts';
 import { rating } from '#domain/method/rate/rater.ts';
 import { cutAt } from '#domain/model/base.ts';
 import type { TaskForm } from '#domain/product/task.ts';
@@ -79,7 +80,7 @@ async function previewIn(
   const steps = new ImportSteps(() => undefined, new AbortController().signal);
   const table = await findTable(w, file, choice, steps);
   const plan = await runInSlices(planning(w, table.lines, table.mapping, env.newId));
-  const differences = await differencesOf(env, user, w, plan);
+  const { differences, suspects } = await effectOf(env, user, w, plan);
   const problems = gathered(plan.problems);
   const { sheets, hiddenSheets, sheet, headerRow, headers, hiddenColumns, mapping, lines } = table;
   return {
@@ -102,18 +103,20 @@ async function previewIn(
     problemCount: problems.length,
     differences: differences.slice(0, mostListed),
     differenceCount: differences.length,
+    suspects,
   };
 }
 
 /** Rated apart: the ratings of the open version go on from its own state. */
-async function differencesOf(env: Env, user: CurrentUser, w: Workspace, plan: TablePlan) {
+async function effectOf(env: Env, user: CurrentUser, w: Workspace, plan: TablePlan) {
   const changes = await refuseAsFailure(env, () =>
     runInSlices(editing(w, plan.ops, { ...contextOf(env, user), isFile: true })),
   );
   await giveWay();
   const next = { ...(await runInSlices(applying(w, changes))), method: { ...w.method } };
   const ratings = await runInSlices(rating(next));
-  return runInSlices(comparing(next.method, ratings, plan.printed));
+  const suspects = await runInSlices(findingSuspectIn(w, next));
+  return { differences: await runInSlices(comparing(next.method, ratings, plan.printed)), suspects };
 }
 
 /** Imports the table as one edit. @throws Failure of the file, of `editErrors` */

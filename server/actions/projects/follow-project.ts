@@ -1,6 +1,6 @@
 import { Failure } from '#contract/kit/errors.ts';
 import type { MethodEffect } from '#contract/project.ts';
-import { findingSuspectBy } from '#domain/impact-of-change/suspect-by-method.ts';
+import { findingSuspectBy } from '#domain/impact-of-change/suspect-count.ts';
 import { findingEffect } from '#domain/method/change/effect.ts';
 import { countMoved } from '#domain/method/change/moved-counts.ts';
 import type { Method } from '#domain/model/method.ts';

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/account/inauth.ts';
 import type { MethodEffect, MethodProblem } from '#contract/project.ts';
-import { findingSuspectBy } from '#domain/impact-of-change/suspect-by-method.ts';
+import { findingSuspectBy } from '#domain/impact-of-change/suspect-count.ts';
 import { findingEffect } from '#domain/method/change/effect.ts';
 import { addCounts, countMoved } from '#domain/method/change/moved-counts.ts';
 import { methodField, validatePrefixes } from '#domain/method/check/method-fields.ts';

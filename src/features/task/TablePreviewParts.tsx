@@ -90,6 +90,13 @@ export function TablePreviewParts({ table, preview, folded = false }: Props) {
         skipsRows={choice.skipsRows ?? false}
         onSkipRows={table.skipRows}
       />
+      {preview.suspects !== undefined && preview.suspects.count > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`${t('configuration.effect.suspects', { count: preview.suspects.count })} ${preview.suspects.codes.join(', ')}`}
+        />
+      )}
       {left.length > 0 && (
         <p className="quiet">
           {t('exchange.table.left', {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSuspect, reviewMarks, reviewOf } from '#domain/impact-of-change/review-watch.ts';
 import { reviewsWith } from '#domain/impact-of-change/reviewed-with.ts';
-import { findingSuspectBy } from '#domain/impact-of-change/suspect-by-method.ts';
+import { findingSuspectBy } from '#domain/impact-of-change/suspect-count.ts';
 import { suspectsIn } from '#domain/impact-of-change/suspect-rows.ts';
 import { analysisKindNames } from '#domain/kinds/kinds.ts';
 import { reviewedKinds } from '#domain/kinds/review/shape.ts';

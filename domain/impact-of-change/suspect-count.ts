@@ -13,16 +13,22 @@ export interface SuspectCount {
 }
 
 const mostNamed = 20;
+const noSuspects: SuspectCount = { count: 0, codes: [] };
 /** Nobody: the change is only looked at. */
 const nobody = { user: '', now: '', newId: () => '' };
 
 /** The reviewed rows of a version that another method would make suspect. Pauses after some rows. */
 export function* findingSuspectBy(w: Workspace, method: Method): Generator<undefined, SuspectCount> {
-  if (w.reviews.size === 0) return { count: 0, codes: [] };
-  const former = new Set((yield* findingSuspects(w)).map(({ id }) => id));
+  if (w.reviews.size === 0) return noSuspects;
   const open: Workspace = { ...w, status: 'open' };
   // An object of its own: other versions may be rated by the same method.
-  const next = apply(open, changeMethod(open, { ...method }, nobody));
+  return yield* findingSuspectIn(w, apply(open, changeMethod(open, { ...method }, nobody)));
+}
+
+/** The reviewed rows that are suspect in another state of the version, and not in this one. Pauses after some rows. */
+export function* findingSuspectIn(w: Workspace, next: Workspace): Generator<undefined, SuspectCount> {
+  if (next.reviews.size === 0) return noSuspects;
+  const former = new Set((yield* findingSuspects(w)).map(({ id }) => id));
   const ratings = yield* new Rater(next.method).rating(next);
   const marks = yield* markingReviews(next, ratings);
   const found = [...marks.values()].filter((mark) => isSuspect(mark) && !former.has(mark.row));
