@@ -44,8 +44,13 @@ export function withDeciders<R extends AnyRow>(
   };
 }
 
-/** Kinds whose rows no other analysis begins with: what documents said of this one, and what somebody looked at or reviewed here. */
-export const leftBehind: ReadonlySet<KindName> = new Set<KindName>(['foreignParts', 'lookedAt', 'reviews']);
+/** Kinds whose rows no other analysis begins with: what documents said of this one, what somebody looked at or reviewed here, and what was tried out. */
+export const leftBehind: ReadonlySet<KindName> = new Set<KindName>([
+  'foreignParts',
+  'lookedAt',
+  'reviews',
+  'scenarios',
+]);
 
 /** What is said of a verification that took place; how it is to be done stands in its text, which another analysis may begin with. */
 const { verification: _, ...unverified } = verificationDefaults;

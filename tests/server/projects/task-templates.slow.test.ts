@@ -98,7 +98,7 @@ describe('a task made from a template', () => {
     const [origin, copy] = [await snapshotOf(world.li, world.versionId), await snapshotOf(who, made.versionId)];
     // What documents of other tools said stays with the task that they made.
     expect(origin.rows.foreignParts?.length).toBeGreaterThan(0);
-    expect(said(copy.rows)).toEqual(said({ ...origin.rows, foreignParts: [] }));
+    expect(said(copy.rows)).toEqual(said({ ...origin.rows, foreignParts: [], scenarios: [] }));
     expect(copy.counters).toEqual(origin.counters);
     expect(copy.people.map(({ username }) => username)).toEqual(['wang']);
     expect(copy.rows.assets?.every(({ createBy }) => createBy === who.id)).toBe(true);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
-import type { ScenarioChange } from '#domain/kinds/scenario/shape.ts';
+import type { ScenarioChange, ScenarioRow } from '#domain/kinds/scenario/shape.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
 
@@ -90,7 +90,11 @@ describe('the page What-if', { timeout: 240_000 }, () => {
       const { rows } = await (example as ExampleTask).lin.call(version.snapshot, {
         params: { versionId: (example as ExampleTask).versionId },
       });
-      expect(rows.scenarios?.[0]?.changes[1]).toMatchObject({ what: 'impact', row: damage?.id, dimension: 'O' });
+      expect((rows.scenarios?.[0] as ScenarioRow | undefined)?.changes[1]).toMatchObject({
+        what: 'impact',
+        row: damage?.id,
+        dimension: 'O',
+      });
     }, patient);
   });
 
