@@ -33,14 +33,24 @@ export function targetOf(change: ScenarioChange): string {
  * risk (where there is none, towards more).
  */
 export function possibleChanges(w: Workspace, words: string, t: Translate): Possible[] {
+  const folded = new Map<string, string>();
+  // A step has five parameters, and a parameter is that of ten thousand steps.
+  const foldedOnce = (text: string) => {
+    let one = folded.get(text);
+    if (one === undefined) {
+      one = foldText(text);
+      folded.set(text, one);
+    }
+    return one;
+  };
   const wanted = foldText(words).split(/\s+/).filter(Boolean);
   const found: Possible[] = [];
   const put = (change: ScenarioChange) => {
     if (found.length >= mostShown) return;
     const { row, part } = aboutChange(w, change, t);
-    const label = part ? `${row} · ${part}` : row;
-    const folded = foldText(label);
-    if (wanted.every((word) => folded.includes(word))) found.push({ key: targetOf(change), label, change });
+    const said = `${foldedOnce(row)} ${foldedOnce(part)}`;
+    if (wanted.every((word) => said.includes(word)))
+      found.push({ key: targetOf(change), label: part ? `${row} · ${part}` : row, change });
   };
   for (const row of w.controls) put({ what: 'control', ...named(row), on: !row.active });
   for (const row of w.assumptions) put({ what: 'assumption', ...named(row) });
