@@ -458,7 +458,7 @@ const en = {
   carries: 'Carries',
   whatIf: 'What-if scenarios',
   whatIfNote:
-    'What the risks would be with changes that are not part of this version. Rows that rest on an assumption that does not hold count at the worst the method has.',
+    'Each scenario rates the risks with changes that are not part of this version. Rows that rest on an assumption that does not hold count at the worst the method has.',
   whatIfScenario: 'Scenario',
   whatIfChanges: 'Changes',
   whatIfMoved: 'Risks that change',
