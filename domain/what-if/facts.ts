@@ -131,3 +131,22 @@ export function withFact(w: Workspace, fact: Fact, level: string): AnyRow | unde
     }
   }
 }
+
+/** The row of a parameter with all rated parameters of its model at their hardest (`lower`) or easiest (`higher`). */
+export function atExtreme(w: Workspace, fact: Fact, way: 'lower' | 'higher'): AnyRow | undefined {
+  const row = w[fact.kind as KindName].get(fact.row) as (AnyRow & { ratings?: ModelRatings }) | undefined;
+  const id = fact.model ?? '';
+  const own = row?.ratings?.[id];
+  if (!row || !own) return undefined;
+  const scale = scaleOf(w.method).model(id);
+  const sign = way === 'higher' ? 1 : -1;
+  const values = { ...own };
+  for (const parameter of scale.parameters) {
+    if (!scale.levels.get(parameter.code)?.has(own[parameter.code] ?? '')) continue;
+    const ranked = parameter.levels
+      .map(({ code, value }) => ({ code, ease: easeOf(w.method, scale, code, value) }))
+      .sort((a, b) => (a.ease === b.ease ? 0 : (b.ease - a.ease) * sign));
+    values[parameter.code] = ranked[0]?.code ?? '';
+  }
+  return { ...row, ratings: { ...row.ratings, [id]: values } } as AnyRow;
+}

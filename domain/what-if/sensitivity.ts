@@ -4,7 +4,8 @@ import type { ControlsView, Ratings, RiskView } from '../method/rate/ratings.ts'
 import { runToEnd } from '../run-to-end.ts';
 import { tableOf, type Workspace } from '../workspace/workspace.ts';
 import { applied } from './applied.ts';
-import { type Fact, factsOf, withFact } from './facts.ts';
+import { atExtreme, type Fact, factsOf, withFact } from './facts.ts';
+import { isMonotone } from './monotone.ts';
 import { PlainPaths } from './plain-paths.ts';
 import type { Swing } from './swing.ts';
 
@@ -60,6 +61,9 @@ class Trial {
   /** The risks that the state rated last has at other values than the version. */
   private readonly off = new Set<string>();
   private readonly values = new Map<string, number | null>();
+  /** By row, model and way: whether its extreme values move a risk. */
+  private readonly extremes = new Map<string, boolean>();
+  private readonly isOrdered: boolean;
 
   constructor(
     private readonly w: Workspace,
@@ -69,6 +73,11 @@ class Trial {
   ) {
     this.risks = ratings.risks;
     this.plain = new PlainPaths(w, ratings, controlsView);
+    // Where not all ways of a tree were rated, its level is a bound and need not follow the values.
+    const areExact = [...ratings.trees.values()].every(
+      (tree) => tree.initial.exact && tree.controlled?.exact !== false,
+    );
+    this.isOrdered = areExact && isMonotone(w.method);
   }
 
   swings(fact: Fact, level: string, way: 'lower' | 'higher'): readonly Swing[] {
@@ -81,6 +90,24 @@ class Trial {
     if (!row) return none;
     const known = this.plain.swings(fact, row, way);
     if (known) return known;
+    if (fact.is === 'parameter' && !this.movesAtExtreme(fact, way)) return none;
+    return this.ratedWith(fact, row);
+  }
+
+  /** Whether the risks move even when all parameters of the row are as hard or as easy as can be. If not, no single one of them moves any. */
+  private movesAtExtreme(fact: Fact, way: 'lower' | 'higher'): boolean {
+    if (!this.isOrdered) return true;
+    const key = `${fact.row} ${fact.model} ${way}`;
+    let moves = this.extremes.get(key);
+    if (moves === undefined) {
+      const row = atExtreme(this.w, fact, way);
+      moves = !row || this.ratedWith(fact, row).length > 0;
+      this.extremes.set(key, moves);
+    }
+    return moves;
+  }
+
+  private ratedWith(fact: Fact, row: AnyRow): Swing[] {
     const kind = fact.kind as KindName;
     return this.rated({ ...this.w, [kind]: tableOf(this.w, kind).with([row as never]) });
   }
