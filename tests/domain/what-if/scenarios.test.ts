@@ -165,7 +165,7 @@ describe('random scenarios', () => {
           }
         },
       ),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: 20, endOnFailure: true },
     );
   });
 
@@ -182,7 +182,7 @@ describe('random scenarios', () => {
           expect([...whatIf.base(w).risks.keys()]).toEqual([...rate(w).risks.keys()]);
         },
       ),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: 20, endOnFailure: true },
     );
   });
 });

@@ -66,7 +66,7 @@ describe('the facts that decide', () => {
         const { found, expected } = bothWays(w, view);
         expect(found).toEqual(expected);
       }),
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true },
     );
   });
 
@@ -77,7 +77,7 @@ describe('the facts that decide', () => {
         const { found, expected } = bothWays(w, 'controlled');
         expect(found).toEqual(expected);
       }),
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: 8, endOnFailure: true },
     );
   });
 
