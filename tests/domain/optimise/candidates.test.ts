@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { checkRows } from '#domain/exchange/check-rows.ts';
 import type { Patch } from '#domain/kinds/kinds.ts';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
+import { reportOf } from '#domain/report/report.ts';
 import { add, change, edit } from '#domain/workspace/edit.ts';
 import { apply, type Workspace, workspaceOf } from '#domain/workspace/workspace.ts';
+import { head, wordsIn } from '#tests/domain/report/example.ts';
 
 const at = { user: 'li', now: '2026-11-30T00:00:00.000Z', newId: () => 'new' };
 const empty = workspaceOf({ versionId: 'v', rev: 0, status: 'open', method: defaultMethod, counters: {}, rows: {} });
@@ -45,5 +47,12 @@ describe('the cost of a control', () => {
   it('is refused below zero and beyond a milliard', () => {
     for (const cost of [-1, 1_000_000_001, Number.NaN]) expect(() => withControl({ cost })).toThrow();
     expect(controlIn(withControl({ cost: 0.5 })).cost).toBe(0.5);
+  });
+
+  it('is printed with the unit of the organisation, and a candidate as what it is', () => {
+    const w = withControl({ cost: 12.5, candidate: true });
+    const words = wordsIn(reportOf(w, { ...head, costUnit: 'kEUR' }, 'en-US', 'xlsx').sections);
+    expect(words).toContain('12.5 kEUR');
+    expect(words).toContain('"candidate"');
   });
 });
