@@ -139,17 +139,18 @@ function aimsOf(task: OptimiseTask, { targets }: Question, units: ReadonlyMap<st
   const levels = levelsOf(method);
   const valueAt = valuesOf(task, levels);
   const aims: Aim[] = [];
-  const [unrated, incomplete]: [string[], string[]] = [[], []];
+  const [unrated, incomplete] = [new Set<string>(), new Set<string>()];
+  const isIncomplete = (own: readonly Unit[]) => own.some(({ bare }) => bare.level === null || bare.incomplete);
   for (const row of task.risks.values()) {
     const most = targets.risks[row.id] ?? targets.most;
     if (most === null) continue;
     const own = units.get(row.threat);
     const ranked = levels.map((_, rank) => valueAt(row.id, rank));
     if (!own || ranked.includes(null)) {
-      unrated.push(row.id);
+      unrated.add(row.id);
       continue;
     }
-    if (own.some(({ bare }) => bare.level === null || bare.incomplete)) incomplete.push(row.id);
+    if (isIncomplete(own)) incomplete.add(row.id);
     const passes = (value: number | null) => (riskLevelOf(method.risk, value)?.value ?? Number.NaN) <= most;
     // Up to the first that misses it: by a matrix that falls with an easier attack a harder one could miss again.
     const first = ranked.findIndex((value) => !passes(value));
@@ -165,13 +166,18 @@ function aimsOf(task: OptimiseTask, { targets }: Question, units: ReadonlyMap<st
   for (const [goal, level] of Object.entries(targets.goals)) {
     if (!task.goals.get(goal)) continue;
     const threats = new Set<string>();
-    for (const row of task.risks.values())
-      if (row.goals.includes(goal) && units.has(row.threat)) threats.add(row.threat);
+    for (const row of task.risks.values()) {
+      if (!row.goals.includes(goal)) continue;
+      const own = units.get(row.threat);
+      if (own) threats.add(row.threat);
+      else unrated.add(row.id);
+      if (own && isIncomplete(own)) incomplete.add(row.id);
+    }
     const most = scaleOf(method).rank(level);
     if (most >= 0 && threats.size > 0)
       aims.push({ kind: 'goal', id: goal, threats: [...threats], most, isEntered: false });
   }
-  return { aims, unrated, incomplete, valueAt };
+  return { aims, unrated: [...unrated], incomplete: [...incomplete], valueAt };
 }
 
 /** Was a feasibility for the time after treatment entered by hand? Controls do not change it (M-7.3). */

@@ -129,7 +129,10 @@ describe('what cannot be reached', () => {
 
   it('counts no risk that is not rated, and says so', () => {
     const desk = task({}, [candidate('one', 1, hard.time)]);
-    expect(ask(desk, { most: 1 })).toMatchObject({ unrated: ['r'], targets: { all: 0 }, cost: 0 });
+    const unrated = { unrated: ['r'], targets: { all: 0 }, cost: 0 };
+    expect(ask(desk, { most: 1 })).toMatchObject(unrated);
+    const [hardest] = [...desk.w.method.feasibilityLevels].sort((a, b) => a.value - b.value);
+    expect(ask(desk, { goals: { g: hardest?.code ?? '' } })).toMatchObject(unrated);
   });
 });
 
