@@ -265,4 +265,11 @@ describe('requirements of the library as controls of a task', () => {
     const other = { ...general, hardens: [{ ...general.hardens[0], threatTypes: ['D'] }] } as typeof general;
     expect(placesIn(desk).of(other)).toEqual([]);
   });
+
+  it('come as candidates where somebody only thinks of them', () => {
+    const desk = taskWithPath();
+    const places = placesIn(desk).of(general);
+    desk.do(...hardeningOps(desk.w, [{ requirement: general, places }], { ...given, active: false, candidate: true }));
+    expect([...desk.w.controls]).toMatchObject([{ active: false, candidate: true, cost: null }]);
+  });
 });
