@@ -102,4 +102,14 @@ describe('the page of who gives a second opinion', { timeout: 240_000 }, () => {
     await screen.findByText('You can open the task again.', {}, patient);
     expect(await lin.call(secondOpinion.list, at)).toMatchObject([{ state: 'handedIn' }]);
   });
+
+  it('closes the task that is open while somebody asks', async () => {
+    const { world, taskId, versionId, ask, wang } = await twoPeople();
+    keepToken(wang.token);
+    world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&step=damages`);
+    await screen.findByRole('grid', hidden, patient);
+    await ask();
+    await screen.findByText('This task is closed while you give a second opinion', {}, patient);
+    expect(screen.queryByRole('grid', hidden)).toBeNull();
+  });
 });
