@@ -4,7 +4,7 @@ import { api, groups } from '#contract/index.ts';
 import { type Endpoint, fillPath, paramNames } from '#contract/kit/endpoint.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
-import type { Actor } from '#tests/world/server.ts';
+import { type Actor, serverWorld } from '#tests/world/server.ts';
 
 let world: Analysis;
 let wang: Actor;
@@ -62,5 +62,24 @@ describe('who gives a second opinion', () => {
       }),
     ]);
     expect(replies.map(({ failure }) => failure?.errorCode)).toEqual(['20210001', '20210001', '20210001']);
+  });
+});
+
+describe('a second opinion asked for at one server', () => {
+  it('closes the task at the other, and opens it there when it is handed in', async () => {
+    const other = await serverWorld({ store: world.store });
+    const there = await other.renewed(wang);
+    const at = { params: { versionId: world.versionId } };
+    expect((await there.attempt(api.version.snapshot, at)).failure.errorCode).toBe('20210001');
+    const [own] = await wang.call(api.secondOpinion.own, {});
+    const params = { opinionId: own?.id ?? '' };
+    const judgement = { 'impact-annex-f/S': { level: 'SEV', notAnalysed: false, reason: '' } };
+    await wang.call(api.secondOpinion.answer, { params, body: { rows: [{ id: 'dark', judgement }] } });
+    const both = await Promise.all([
+      wang.attempt(api.secondOpinion.handIn, { params }),
+      there.attempt(api.secondOpinion.handIn, { params }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await there.attempt(api.version.snapshot, at)).status).toBe(200);
   });
 });
