@@ -1,6 +1,7 @@
 import { history, Link, useAccess, useSearchParams } from '@umijs/max';
 import { Alert, App, Button, Empty, Result, Skeleton } from 'antd';
 import { useState } from 'react';
+import type { Answer } from '#contract/kit/endpoint.ts';
 import { type OpinionSheet, secondOpinion } from '#contract/second-opinion.ts';
 import { taskAddress } from '#domain/product/notice-address.ts';
 import { useTitle } from '@/components/useTitle';
@@ -21,17 +22,38 @@ export function OpinionPage() {
   const [query] = useSearchParams();
   const wanted = query.get('version') ?? '';
   const { data, loading } = useCall(secondOpinion.own, {});
-  const opinion = data?.find(({ versionId }) => versionId === wanted) ?? data?.[0];
+  const opinion = data?.find(({ versionId }) => versionId === wanted) ?? (data?.length === 1 ? data[0] : undefined);
   // Once it is open the page stays with it: handed in, it is no longer in the list.
   const [opened, setOpened] = useState('');
   const id = opened || opinion?.id || '';
   if (!opened && opinion) setOpened(opinion.id);
   if (loading && !data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  if (!id && data && data.length > 1) return <OwnRequests own={data} onOpen={setOpened} />;
   if (!id)
     return (
       <Empty className={styles.page ?? ''} description={t('opinion.give.none')} image={Empty.PRESENTED_IMAGE_SIMPLE} />
     );
   return <Sheet key={id} id={id} />;
+}
+
+/** Several requests wait: which is worked on. */
+function OwnRequests({ own, onOpen }: { own: Answer<typeof secondOpinion.own>; onOpen: (id: string) => void }) {
+  const t = useT();
+  return (
+    <section className={styles.page} aria-label={t('opinion.give.title')}>
+      <h3>{t('opinion.give.choose')}</h3>
+      <ul className={styles.requests}>
+        {own.map(({ id, projectName, taskName, version, due }) => (
+          <li key={id}>
+            <Button size="small" type="link" onClick={() => onOpen(id)}>
+              {projectName} · {taskName} · {version}
+            </Button>
+            {due && <span className={styles.quiet}>{t('opinion.dueOn', { day: due })}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function Sheet({ id }: { id: string }) {

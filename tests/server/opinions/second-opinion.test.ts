@@ -286,6 +286,19 @@ describe('a second opinion that is handed in', () => {
     expect((await settle(opinionId, { ...body, rev })).status).toBe(200);
   });
 
+  it('is handed in also when the version is frozen meanwhile, and then compared but not settled', async () => {
+    await ask();
+    const opinionId = await idOf();
+    await answer(opinionId, [{ id: 'dark', judgement: said('MOD') }]);
+    const { rev } = await lin.call(api.taskVersion.openPoints, at());
+    await lin.call(api.taskVersion.freeze, { ...at(), body: { rev, reason: 'a release' } });
+    expect((await handIn(opinionId)).status).toBe(200);
+    expect((await result()).whole).toMatchObject({ pairs: 1, same: 0 });
+    const body = { kind: 'damages', id: 'dark', rev: await revOf('dark'), choices: [{ key, take: 'second' }] };
+    expect((await settle(opinionId, body)).failure.errorCode).toBe('20120001');
+    expect((await ask()).failure.errorCode).toBe('20120001');
+  });
+
   it('is closed as settled once, and leaves lines in the audit log', async () => {
     const opinionId = await given();
     const finish = () => lin.attempt(api.secondOpinion.finish, { params: { versionId, opinionId } });

@@ -84,6 +84,7 @@ export default {
   'opinion.ask.tooMany': 'Choose at most {most} {most:row|rows}.',
   'opinion.ask.done': '{who} is asked for a second opinion',
   'opinion.give.title': 'Give a second opinion',
+  'opinion.give.choose': 'Choose the task you rate now',
   'opinion.give.none': 'Nobody waits for a second opinion from you.',
   'opinion.give.gone': 'This request for a second opinion does not exist, or you no longer see its project.',
   'opinion.give.back': 'Workplace',

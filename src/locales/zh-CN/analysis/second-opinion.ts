@@ -83,6 +83,7 @@ export default {
   'opinion.ask.tooMany': '最多选择 {most} 行。',
   'opinion.ask.done': '已向 {who} 请求第二意见',
   'opinion.give.title': '提供第二意见',
+  'opinion.give.choose': '请选择现在要评级的任务',
   'opinion.give.none': '目前没有人等待您的第二意见。',
   'opinion.give.gone': '该第二意见请求不存在，或您已无法查看其项目。',
   'opinion.give.back': '工作台',
