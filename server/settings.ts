@@ -134,6 +134,12 @@ const Environment = z.object({
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
   /** Where backups go; default DATA_DIR/backups. */
   BACKUP_DIR: z.string().min(1).optional(),
+  /** Public keys of age that backups are encrypted for, divided by blanks. */
+  BACKUP_RECIPIENT: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''))
+    .pipe(z.array(z.string().regex(/^age1[0-9a-z]{58,}$/, 'is not a public key of age (age1…)'))),
   /** Milliseconds between "not ready" and closing, for balancers that must see it. */
   STOP_DELAY: z.coerce.number().int().min(0).max(8_000).default(0),
 });
@@ -247,6 +253,7 @@ export function readSettings(variables: Variables) {
       every: e.BACKUP_EVERY === 'off' ? undefined : e.BACKUP_EVERY * 3_600_000,
       keep: e.BACKUP_KEEP,
       folder: e.BACKUP_DIR ? resolve(e.BACKUP_DIR) : join(dataDir, 'backups'),
+      recipients: e.BACKUP_RECIPIENT,
     },
     sending: {
       from: e.MAIL_FROM,

@@ -9,6 +9,7 @@ import {
   renewBackupClaim,
 } from '#server/store/backups.ts';
 import type { Store } from '#server/store/store.ts';
+import { requireRecipients } from './archive.ts';
 import type { BackupPlan, MadeBackup } from './make-backup.ts';
 import { hasProgram } from './postgres-tools.ts';
 import { runBackup } from './run-backup.ts';
@@ -103,6 +104,7 @@ export class Backups {
 
 /**
  * Makes backups by time if they are asked for.
+ * @throws Error when they are to be encrypted for a key that is none
  * @returns a line for whoever starts the server; undefined where none are asked for
  */
 export async function keepBackedUp(
@@ -110,7 +112,8 @@ export async function keepBackedUp(
   settings: BackupSettings,
   source: BackupPlan['source'],
 ): Promise<string | undefined> {
-  const { every, keep, folder } = settings;
+  const { every, keep, folder, recipients } = settings;
+  await requireRecipients(recipients);
   if (every === undefined) return undefined;
   const missing = 'url' in source ? ['pg_dump', 'pg_restore'].filter((name) => !hasProgram(name)) : [];
   if (missing.length > 0) {
@@ -118,7 +121,7 @@ export async function keepBackedUp(
     services.log.error(words);
     return words;
   }
-  new Backups(services, { source, dataDir: services.dataDir, folder, keep }, every).begin();
+  new Backups(services, { source, dataDir: services.dataDir, folder, keep, recipients }, every).begin();
   return `Backups: every ${every / hour} h to ${folder}   Last: ${lastOf(await backupState(services.store.db))}`;
 }
 

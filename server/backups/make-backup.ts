@@ -1,10 +1,12 @@
-import { chmodSync, closeSync, cpSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '#server/files/make-folder.ts';
 import { lockFolder } from '#server/store/engines/folder-lock.ts';
 import { checkDatabase, copyDatabase } from '#server/store/engines/sqlite-copy.ts';
+import { encryptedEnding, encryptFolder, flushFolder } from './archive.ts';
 import { nextName, rotate, sizeOf, sweepUnfinished, unfinished } from './copies.ts';
 import { checkDump, dumpDatabase } from './postgres-tools.ts';
+import { scratchIn } from './unpack.ts';
 
 export interface BackupPlan {
   source: { file: string } | { url: string };
@@ -13,6 +15,8 @@ export interface BackupPlan {
   folder: string;
   /** How many copies made by time stay; absent for one that somebody has asked for. */
   keep?: number;
+  /** Public keys of age it is encrypted for; absent or none: it is not. */
+  recipients?: readonly string[];
 }
 
 export interface MadeBackup {
@@ -56,35 +60,45 @@ async function copyInto(part: string, { source, dataDir }: BackupPlan): Promise<
   copyFiles(join(dataDir, 'uploads'), join(part, 'uploads'));
 }
 
-/** What is renamed is there after a loss of power too. */
-function flushFolder(folder: string): void {
-  const fd = openSync(folder, 'r');
+/** Holds folders for this backup alone. @returns what releases them */
+function lockFolders(folders: ReadonlySet<string>): () => void {
+  const held: (() => void)[] = [];
+  const release = () => {
+    for (const one of held) one();
+  };
   try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
+    for (const folder of folders) {
+      makeFolder(folder);
+      held.push(lockFolder(folder));
+      sweepUnfinished(folder);
+    }
+    return release;
+  } catch (error) {
+    release();
+    throw error;
   }
 }
 
 /**
  * Copies database and files while servers work, and checks the copy. It gets its name when it is whole; what others have left unfinished is removed, and
- * with `keep` the oldest copies made by time.
+ * with `keep` the oldest copies made by time. One for recipients is in the clear in the data folder only, until it is encrypted.
  * @throws Error when it cannot be made, or is damaged; nothing of it is left then
  */
 export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
-  const { folder, keep } = plan;
-  makeFolder(folder);
-  const release = lockFolder(folder);
+  const { folder, keep, recipients = [], dataDir } = plan;
+  const isEncrypted = recipients.length > 0;
+  const scratch = isEncrypted ? scratchIn(dataDir) : folder;
+  const release = lockFolders(new Set([scratch, folder]));
   try {
-    sweepUnfinished(folder);
-    const place = join(folder, nextName(folder, keep !== undefined));
-    const part = place + unfinished;
+    const name = nextName(folder, keep !== undefined);
+    const plain = join(scratch, name + unfinished);
+    const place = join(folder, isEncrypted ? name + encryptedEnding : name);
     try {
-      await copyInto(part, plan);
-      renameSync(part, place);
-    } catch (error) {
-      rmSync(part, { recursive: true, force: true });
-      throw error;
+      await copyInto(plain, plan);
+      if (isEncrypted) await encryptFolder(plain, place + unfinished, recipients);
+      renameSync(isEncrypted ? place + unfinished : plain, place);
+    } finally {
+      for (const left of [plain, place + unfinished]) rmSync(left, { recursive: true, force: true });
     }
     flushFolder(folder);
     if (keep !== undefined) rotate(folder, keep);

@@ -64,7 +64,7 @@ describe('the floors of the server', () => {
   });
 
   it('load with a start only packages that every server uses', () => {
-    const atStart = /^import (?!type\b)[^;'"]*\bfrom '(pg|otplib|uqr|nodemailer|prom-client)'/m;
+    const atStart = /^import (?!type\b)[^;'"]*\bfrom '(pg|otplib|uqr|nodemailer|prom-client|age-encryption)'/m;
     const files = code.filter((path) => roomOf(path) === 'server');
     expect(files.filter((path) => /import\('(pg|otplib)'\)/.test(text.get(path) ?? '')).length).toBeGreaterThan(1);
     expect(files.filter((path) => atStart.test(text.get(path) ?? ''))).toEqual([]);

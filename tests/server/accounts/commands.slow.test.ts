@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inauth } from '#contract/account/inauth.ts';
 import { api } from '#contract/index.ts';
@@ -230,6 +231,26 @@ describe('npm run backup', { timeout: 60_000 }, () => {
     expect((await run('backup', fresh, ['--restore', copy])).code).toBe(0);
     expect(readFileSync(join(fresh, 'uploads', hash.slice(0, 2), hash), 'utf8')).toBe('evidence');
     await (await openStore({ file: fileIn(fresh) })).close();
+  });
+
+  it('encrypts a copy for a public key, and restores it with the private one', async () => {
+    const [dataDir, to, fresh] = [folder(), folder(), folder()];
+    await (await runningIn(dataDir)).close();
+    const identity = await generateX25519Identity();
+    const key = join(to, 'key.txt');
+    writeFileSync(key, identity);
+    const env = { BACKUP_RECIPIENT: await identityToRecipient(identity), BACKUP_DIR: join(to, 'copies') };
+    const made = await run('backup', dataDir, [], { env });
+    const copy = made.said.trim().split(': ')[1] ?? '';
+    expect([made.code, copy]).toEqual([0, expect.stringContaining('/copies/intara-')]);
+    const refused = await run('backup', fresh, ['--restore', copy]);
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('is encrypted: add --identity')]);
+    expect((await run('backup', fresh, ['--check', copy, '--identity', key])).said).toBe(`${copy} is whole.\n`);
+    const restored = await run('backup', fresh, ['--restore', copy, '--identity', key]);
+    expect([restored.code, restored.said]).toEqual([0, expect.stringContaining(`was restored from ${copy}`)]);
+    await (await openStore({ file: fileIn(fresh) })).close();
+    const odd = { env: { BACKUP_RECIPIENT: `age1${'q'.repeat(58)}` } };
+    expect((await run('backup', dataDir, [], odd)).said).toMatch(/^BACKUP_RECIPIENT: .* is not a public key of age/);
   });
 
   it('brings a copy into the place of an emptied file, which no server would start on', async () => {

@@ -189,17 +189,23 @@ describe('the process of its own', () => {
 
 describe('settings of backups', () => {
   it('are off by default, and take hours, a number and a folder', () => {
-    expect(readSettings({ DATA_DIR: '/d' }).backup).toEqual({ every: undefined, keep: 14, folder: '/d/backups' });
-    const given = { DATA_DIR: '/d', BACKUP_EVERY: '24', BACKUP_KEEP: '7', BACKUP_DIR: '/b' };
-    expect(readSettings(given).backup).toEqual({ every: 24 * hour, keep: 7, folder: '/b' });
+    expect(readSettings({ DATA_DIR: '/d' }).backup).toEqual({
+      every: undefined,
+      keep: 14,
+      folder: '/d/backups',
+      recipients: [],
+    });
+    const given = { DATA_DIR: '/d', BACKUP_EVERY: '24', BACKUP_KEEP: '7', BACKUP_DIR: '/b', BACKUP_RECIPIENT: '' };
+    expect(readSettings(given).backup).toEqual({ every: 24 * hour, keep: 7, folder: '/b', recipients: [] });
   });
 
   it.each([
     ['BACKUP_EVERY', 'daily'],
     ['BACKUP_EVERY', '0'],
     ['BACKUP_KEEP', '0'],
+    ['BACKUP_RECIPIENT', 'ssh-ed25519 AAAA'],
   ])('refuse %s=%s', (name, value) => {
-    expect(() => readSettings({ [name]: value })).toThrow(`${name}: `);
+    expect(() => readSettings({ [name]: value })).toThrow(name);
   });
 
   it('find programs on the PATH', () => {

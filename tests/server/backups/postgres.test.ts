@@ -66,7 +66,7 @@ describe('backups by time of several servers', () => {
     process.env.PATH = '';
     const said = await keepBackedUp(
       services,
-      { every: hour, keep: 1, folder: join(dataDir, 'none') },
+      { every: hour, keep: 1, folder: join(dataDir, 'none'), recipients: [] },
       { url: 'postgres://d/b' },
     );
     process.env.PATH = PATH;
