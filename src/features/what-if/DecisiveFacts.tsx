@@ -5,7 +5,9 @@ import { type Decisive, type Reach, ranked } from '#domain/what-if/sensitivity.t
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { type Translate, useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
+import parts from '@/rows/parts.less';
 import { useWorkspace } from '@/session/SessionProvider';
+import { useAddress } from '@/session/useAddress';
 import { labelOfRow, levelChoices } from './change-words';
 import { useDecisive } from './useDecisive';
 import styles from './what-if.less';
@@ -99,16 +101,30 @@ export function DecisiveFacts() {
 function FactLine({ one, reach, widest, ofTask }: { one: Decisive; reach: Reach; widest: number; ofTask: boolean }) {
   const t = useT();
   const w = useWorkspace((v) => v.w);
+  const [, go] = useAddress();
+  const { kind, row: id, code } = one.fact;
   const { row, part, now, lower, higher } = factWords(w, one.fact, t);
   return (
     <tr>
       <td className={styles.words}>
+        {kind === 'steps' ? (
+          code
+        ) : (
+          <button
+            type="button"
+            className={parts.chip}
+            title={t('whatIf.open', { code })}
+            onClick={() => go({ step: kind, row: id, page: null, view: null })}
+          >
+            {code}
+          </button>
+        )}{' '}
         {row}
         {part && <span className="quiet"> · {part}</span>} <b>{now}</b>
       </td>
       <td className={styles.side}>{reach.lower !== 0 && lower}</td>
       <td>
-        <Tornado lower={reach.lower} higher={reach.higher} widest={widest} label={`${row} ${part}`} />
+        <Tornado lower={reach.lower} higher={reach.higher} widest={widest} label={`${code} ${row} ${part}`} />
       </td>
       <td>{reach.higher !== 0 && higher}</td>
       {ofTask && <td>{reach.risks}</td>}
@@ -153,7 +169,7 @@ function Tornado({ lower, higher, widest, label }: { lower: number; higher: numb
 /** A fact in words, with its level now and the ones beside it. */
 function factWords(w: Workspace, fact: Fact, t: Translate) {
   const row = w[fact.kind].get(fact.row);
-  const named = (row && labelOfRow(row)) ?? fact.code;
+  const named = row ? labelOfRow(row).slice(fact.code.length).trim() : '';
   const { part, model, level } = fact;
   if (fact.is === 'control') {
     const word = (on: string | null) => (on === null ? '' : t(on === 'on' ? 'whatIf.on' : 'whatIf.off'));

@@ -81,8 +81,8 @@ export default {
   'whatIf.facts.says':
     'Facts that decide: {count} of {all}. With one of them one level lower or higher, a risk has another value. Facts that need no discussion: {rest}.',
   'whatIf.fact': 'Fact',
-  'whatIf.lower': 'Lower',
-  'whatIf.higher': 'Higher',
+  'whatIf.lower': 'Less risk at',
+  'whatIf.higher': 'More risk at',
   'whatIf.sum': 'Sum of the changes of all risk values',
   'whatIf.tornado': '{label}: {lower} to {higher}',
 } as const;

@@ -79,8 +79,8 @@ export default {
   'whatIf.facts.says':
     '{all} 项事实中有 {count} 项起决定作用：降低或升高一级，某个风险值就会改变。其余 {rest} 项无需讨论。',
   'whatIf.fact': '事实',
-  'whatIf.lower': '降低',
-  'whatIf.higher': '升高',
+  'whatIf.lower': '风险降低时',
+  'whatIf.higher': '风险升高时',
   'whatIf.sum': '全部风险值变化之和',
   'whatIf.tornado': '{label}：{lower} 至 {higher}',
 } as const satisfies Record<keyof typeof en, string>;
