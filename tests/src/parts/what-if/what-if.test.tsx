@@ -98,6 +98,22 @@ describe('the page What-if', { timeout: 240_000 }, () => {
     }, patient);
   });
 
+  it('tries another model of the organisation, which is kept in the scenario', async () => {
+    const page = await opened();
+    fireEvent.mouseDown(await within(page).findByRole('combobox', { name: 'Try another model', ...hidden }, patient));
+    const selector = '.ant-select-item-option-content';
+    const [heavens] = await screen.findAllByText(/HEAVENS/, { selector }, patient);
+    fireEvent.click(heavens as HTMLElement);
+    await waitFor(async () => {
+      const { rows } = await (example as ExampleTask).lin.call(version.snapshot, {
+        params: { versionId: (example as ExampleTask).versionId },
+      });
+      const kept = (rows.scenarios?.[0] as ScenarioRow | undefined)?.changes[1];
+      expect(kept).toMatchObject({ what: 'impactModel', model: { mode: 'combined' } });
+    }, patient);
+    await waitFor(async () => expect(await table(page, 'Changes')).toHaveTextContent(/Impact model.*HEAVENS/), patient);
+  });
+
   it('keeps a frozen version’s scenarios and says where new ones belong', async () => {
     const page = await opened([], true);
     expect(await table(page, 'Risks that change')).toHaveTextContent(/R-\d/);
