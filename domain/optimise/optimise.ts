@@ -1,6 +1,6 @@
 import type { Solved } from './hitting.ts';
 import { type Aim, levelsOf, type Prepared, prepare } from './needs.ts';
-import { type Need, type Part, partsOf, searchPart } from './search.ts';
+import { type Limits, type Need, type Part, partsOf, searchPart } from './search.ts';
 import type {
   Answer,
   AnswerControl,
@@ -31,11 +31,13 @@ const standardWork = 400_000;
 /**
  * The cheapest candidates that reach all targets (M-7.6). Yields its progress while it works; the caller may stop asking at any time.
  * @param work steps of work after which it ends with what it has; up to `exactUpTo` candidates it goes on to the end
+ * @param isStopped true once somebody waits no longer: it ends with the best so far, and what each control is worth is not asked
  */
 export function* optimising(
   task: OptimiseTask,
   question: Question,
   work = standardWork,
+  isStopped = () => false,
 ): Generator<Progress, OptimiseResult> {
   const p = prepare(task, question);
   const costs = p.candidates.map(({ cost }) => whole(cost ?? 0));
@@ -52,7 +54,7 @@ export function* optimising(
   const before = () => found.reduce((sum, { bound }) => sum + bound, 0);
   for (const part of parts) {
     const share = isExact ? Number.POSITIVE_INFINITY : work / parts.length;
-    const search = searchPart(part, { must: p.must, allowed: p.allowed, work: share });
+    const search = searchPart(part, { must: p.must, allowed: p.allowed, work: share, isStopped });
     for (let step = search.next(); ; step = search.next()) {
       if (step.done) {
         found.push(step.value);
@@ -64,13 +66,8 @@ export function* optimising(
   const rest = p.must & ~searched;
   const sure = needs.every(({ unit }) => unit.isSure());
   const choices = combined(found, rest);
-  const worths = yield* worthsOf(
-    p,
-    parts,
-    found,
-    choices.list[0] ?? 0n,
-    isExact ? Number.POSITIVE_INFINITY : work / 20,
-  );
+  const worthWork = isExact ? Number.POSITIVE_INFINITY : work / 20;
+  const worths = yield* worthsOf(p, parts, found, choices.list[0] ?? 0n, { work: worthWork, isStopped });
   const fixed = sumOf(costs, rest);
   const cost = found.reduce((sum, one) => sum + (one.cost ?? 0), fixed);
   const reached = reachable.filter((aim) => isReached(p, aim, 0n)).length;
@@ -156,14 +153,16 @@ function* worthsOf(
   parts: readonly Part[],
   found: readonly Solved[],
   chosen: Chosen,
-  work: number,
+  until: Pick<Limits, 'work' | 'isStopped'>,
 ): Generator<Progress, Map<number, Worth>> {
   const worths = new Map<number, Worth>();
   const least = found.reduce((sum, { bound }) => sum + bound, 0);
   for (const [i, part] of parts.entries()) {
     const solved = found[i];
     for (const n of numbersIn(chosen & part.touch & ~p.must)) {
-      const search = searchPart(part, { must: p.must, allowed: p.allowed & ~bit(n), hint: chosen & part.touch, work });
+      if (until.isStopped()) return worths;
+      const others = { must: p.must, allowed: p.allowed & ~bit(n), hint: chosen & part.touch };
+      const search = searchPart(part, { ...others, ...until });
       let step = search.next();
       for (; !step.done; step = search.next()) yield progressOf(found, parts.length, least, 0);
       const { cost, bound, isProven } = step.value;

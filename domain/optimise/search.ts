@@ -78,6 +78,8 @@ export interface Limits {
   hint?: Chosen;
   /** Steps of work after which the search ends with what it has; the same for every machine. */
   work: number;
+  /** Somebody waits no longer: the search ends with what it has. */
+  isStopped: () => boolean;
 }
 
 /** A bound that moved, and the cost of the best choice so far. */
@@ -127,7 +129,7 @@ export function* searchPart(part: Part, limits: Limits): Generator<Step, Solved>
       return { chosen: known, cost };
     },
   };
-  const search = cheapest(puzzle, () => work + (asked() - before) >= limits.work);
+  const search = cheapest(puzzle, () => limits.isStopped() || work + (asked() - before) >= limits.work);
   for (let step = search.next(); ; step = search.next()) {
     if (step.done) return step.value;
     work += 1 + Math.ceil(part.clauses.sets.length / 20);

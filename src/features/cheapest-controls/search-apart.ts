@@ -7,6 +7,9 @@ class SearchBroken extends Error {}
 
 interface Watch {
   onProgress: (progress: Progress) => void;
+  /** Ends the search with the best so far. */
+  stop: AbortSignal;
+  /** Ends the thread: nobody waits any more. */
   signal: AbortSignal;
 }
 
@@ -33,7 +36,7 @@ export async function searchApart(w: Workspace, question: Question, watch: Watch
   }
 }
 
-const answerOf = (worker: Worker, { method }: Workspace, question: Question, { onProgress, signal }: Watch) =>
+const answerOf = (worker: Worker, { method }: Workspace, question: Question, { onProgress, stop, signal }: Watch) =>
   new Promise<OptimiseResult | null>((resolve, reject) => {
     signal.addEventListener('abort', () => resolve(null));
     if (signal.aborted) return resolve(null);
@@ -43,12 +46,15 @@ const answerOf = (worker: Worker, { method }: Workspace, question: Question, { o
     });
     worker.addEventListener('error', () => reject(new SearchBroken()));
     worker.postMessage({ method, question });
+    const halt = () => worker.postMessage({ stop: true });
+    if (stop.aborted) halt();
+    else stop.addEventListener('abort', halt);
   });
 
 /** Without threads: in slices. */
-async function searchHere(w: Workspace, question: Question, { onProgress, signal }: Watch) {
+async function searchHere(w: Workspace, question: Question, { onProgress, stop, signal }: Watch) {
   const { optimising } = await import('#domain/optimise/optimise.ts');
-  const search = optimising(w, question);
+  const search = optimising(w, question, undefined, () => stop.aborted);
   for (let step = search.next(), begun = performance.now(); ; step = search.next()) {
     if (signal.aborted) return null;
     if (step.done) return step.value;

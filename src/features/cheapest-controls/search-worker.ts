@@ -8,23 +8,29 @@ const quiet = 150;
 
 const portions: Portion[] = [];
 
-type Asked = { portion: Portion } | { method: Method; question: Question };
+type Asked = { portion: Portion } | { method: Method; question: Question } | { stop: true };
 
-/** The thread that searches. It is ended when nobody waits for the answer any more. */
+let isStopped = false;
+
+/** The thread that searches; asked to stop it answers with the best so far. It is ended when nobody waits for the answer any more. */
 addEventListener('message', ({ data }: MessageEvent<Asked>) => {
-  if ('portion' in data) {
-    portions.push(data.portion);
-    return;
-  }
-  const search = optimising(taskOf(data.method, portions), data.question);
+  if ('portion' in data) portions.push(data.portion);
+  else if ('stop' in data) isStopped = true;
+  else void search(data.method, data.question);
+});
+
+async function search(method: Method, question: Question): Promise<void> {
+  const steps = optimising(taskOf(method, portions), question, undefined, () => isStopped);
   let said = performance.now();
-  for (let step = search.next(); ; step = search.next()) {
+  for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) {
       postMessage({ result: step.value });
       return;
     }
     if (performance.now() - said < quiet) continue;
-    said = performance.now();
     postMessage({ progress: step.value });
+    // A word from outside is heard meanwhile.
+    await new Promise((resolve) => setTimeout(resolve));
+    said = performance.now();
   }
-});
+}

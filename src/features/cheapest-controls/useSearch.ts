@@ -20,16 +20,19 @@ export function useSearch() {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
+  const halting = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const search = async (w: Workspace, question: Question) => {
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
+    const halt = new AbortController();
+    halting.current = halt;
     setBusy(true);
     setProgress(null);
     setFound(null);
     try {
-      const result = await searchApart(w, question, { onProgress: setProgress, signal: own.signal });
+      const result = await searchApart(w, question, { onProgress: setProgress, stop: halt.signal, signal: own.signal });
       if (result && running.current === own) setFound({ result, w, question });
     } catch {
       message.error(t('cheapest.broken'));
@@ -37,5 +40,5 @@ export function useSearch() {
       if (running.current === own) setBusy(false);
     }
   };
-  return { found, progress, isBusy, search, stop: () => running.current?.abort() };
+  return { found, progress, isBusy, search, stop: () => halting.current?.abort() };
 }

@@ -180,6 +180,20 @@ describe('a search that is ended early', () => {
     expect(optimise(desk.w, question, 40)).toEqual(early);
   });
 
+  it('ends with the best so far when somebody stops it', () => {
+    let isStopped = false;
+    const search = optimising(many().w, question, undefined, () => isStopped);
+    let step = search.next();
+    for (let n = 0; n < 5 && !step.done; n++) step = search.next();
+    isStopped = true;
+    let more = 0;
+    for (; !step.done; step = search.next()) more += 1;
+    expect(more).toBeLessThan(5);
+    expect(step.value.isProven).toBe(false);
+    expect(step.value.answers[0]?.risks).toEqual({ r: 4 });
+    expect(step.value.answers[0]?.controls[0]?.worth).toBeNull();
+  });
+
   it('tells its bound on the way', () => {
     const bounds = [...optimising(many().w, question)].map(({ bound }) => bound);
     expect(bounds.length).toBeGreaterThan(10);

@@ -52,6 +52,7 @@ describe('the search of a part', () => {
             must,
             allowed: all,
             work: Number.POSITIVE_INFINITY,
+            isStopped: () => false,
             ...(hint !== null && { hint: BigInt(hint) }),
           });
           let step = search.next();
