@@ -72,6 +72,8 @@ class Switches implements Table<ControlFacts> {
   }
 }
 
+const noRows: Table<never> = { get: () => undefined, values: () => [], size: 0 };
+
 /** Rates trees and paths of a task with any of the candidates on. */
 export class Units {
   private readonly basis = new TreeBasis();
@@ -86,7 +88,8 @@ export class Units {
     this.method = task.method;
     this.steps = task.steps;
     this.switches = new Switches(task.controls, candidates);
-    this.basis.update(task.treeNodes, task.steps, task.controls);
+    // It follows changes of steps and controls, and here none is followed.
+    this.basis.update(task.treeNodes, noRows, noRows);
     this.numbers = new Map(candidates.map(({ id }, n) => [id, n]));
     const isCandidate = (id: string) => this.numbers.has(id);
     this.ground = {
