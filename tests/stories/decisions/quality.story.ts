@@ -19,7 +19,7 @@ const words = {
     check: '需求没有验证方法',
     look: '已查看…: CSR-3',
     why: '为何可以保留',
-    save: '保存',
+    save: /保\s?存/,
     seen: /^显示已查看的发现/,
     open: /^2 条发现待查看/,
     left: /^1 条发现待查看/,
