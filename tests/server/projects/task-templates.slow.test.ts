@@ -96,9 +96,10 @@ describe('a task made from a template', () => {
     expect(made).toMatchObject({ name: 'From-template', version: 'V1.0', versionStatus: 'open', complete: false });
     expect(made.form).toMatchObject({ overview: 'Another lamp', responsible: who.id });
     const [origin, copy] = [await snapshotOf(world.li, world.versionId), await snapshotOf(who, made.versionId)];
-    // What documents of other tools said stays with the task that they made.
+    // What documents of other tools said, and what somebody looked at, stays with the task that they made.
     expect(origin.rows.foreignParts?.length).toBeGreaterThan(0);
-    expect(said(copy.rows)).toEqual(said({ ...origin.rows, foreignParts: [], scenarios: [] }));
+    const behind = { foreignParts: [], scenarios: [], lookedAt: [], reviews: [] };
+    expect(said(copy.rows)).toEqual(said({ ...origin.rows, ...behind }));
     expect(copy.counters).toEqual(origin.counters);
     expect(copy.people.map(({ username }) => username)).toEqual(['wang']);
     expect(copy.rows.assets?.every(({ createBy }) => createBy === who.id)).toBe(true);
