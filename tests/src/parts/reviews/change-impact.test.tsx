@@ -62,6 +62,9 @@ describe('what a change has made suspect', { timeout: 240_000 }, () => {
         ),
       patient,
     );
+    const panel = await screen.findByRole('region', { name: 'Review', ...hidden }, patient);
+    await within(panel).findByText('A-1 left the boundary', {}, patient);
+    expect(within(panel).getByRole('button', { name: 'Clear', ...hidden })).toBeEnabled();
   });
 
   it('is said before an asset is deleted, with the risks that move', async () => {
