@@ -12,10 +12,11 @@ import {
   isVersionNamed,
   setCurrentVersion,
 } from '#server/store/versions/task-versions.ts';
+import { writeRows } from '#server/store/versions/versions.ts';
 import { headTopic } from '#server/versions/live-streams.ts';
 import { authorOf } from '../people/author.ts';
 import { followProject } from '../projects/follow-project.ts';
-import { reviewWithBase } from './review-with-base.ts';
+import { reviewsOfBase } from './review-with-base.ts';
 
 /**
  * Makes a version of a task from one it has: rows with their ids, texts, method. Open versions rate by the method of their project, so one made
@@ -33,6 +34,7 @@ export async function createVersion(
   const author = authorOf(env, user);
   if (form.author !== user.id && !(await isParticipant(env.store.db, taskId, form.author)))
     throw badInput([{ path: 'author', problem: 'unknown' }]);
+  const reviews = await reviewsOfBase(env, taskId, form.base);
   try {
     await env.store.tx(async (tx) => {
       // Until the version is there for a change of the project's method to find.
@@ -41,7 +43,7 @@ export async function createVersion(
       const base = await holdBase(tx, taskId, form.base);
       if (!base) throw badInput([{ path: 'base', problem: 'unknown' }]);
       await copyVersion(tx, versionId, base, form, author);
-      await reviewWithBase(env, tx, base.id, versionId);
+      if (reviews) await writeRows(tx, versionId, reviews);
       await copyOpenComments(tx, base.id, versionId);
       await followProject(env, tx, { versionId, taskId, methodHash: base.method_hash }, author, method);
       if (form.current) await setCurrentVersion(tx, taskId, versionId, author);

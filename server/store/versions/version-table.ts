@@ -6,12 +6,17 @@ import type { Db } from '../store.ts';
 export const versionState = (db: Db, versionId: string) =>
   db.selectFrom('task_version').select(['rev', 'status']).where('id', '=', versionId).executeTakeFirst();
 
-/** Who made a version final, and when; undefined of one that is open, or gone. */
-export async function frozenBy(db: Db, versionId: string): Promise<{ by: string; at: string } | undefined> {
+/** Who made a version of a task final, and when; undefined of one that is open, or none of the task. */
+export async function frozenBy(
+  db: Db,
+  taskId: string,
+  versionId: string,
+): Promise<{ by: string; at: string } | undefined> {
   const row = await db
     .selectFrom('task_version')
     .select(['frozen_by', 'frozen_on'])
     .where('id', '=', versionId)
+    .where('task_id', '=', taskId)
     .where('status', '=', 'frozen')
     .executeTakeFirst();
   return row && { by: row.frozen_by ?? '', at: row.frozen_on ?? '' };
