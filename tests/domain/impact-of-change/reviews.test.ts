@@ -9,9 +9,10 @@ import { rate } from '#domain/method/rate/rater.ts';
 import type { Method } from '#domain/model/method.ts';
 import { runToEnd } from '#domain/run-to-end.ts';
 import { changeMethod } from '#domain/workspace/change-method.ts';
-import { add, change, drop } from '#domain/workspace/edit.ts';
+import { add, change, drop, edit } from '#domain/workspace/edit.ts';
 import { openPoints } from '#domain/workspace/open-points.ts';
-import { apply, type Workspace } from '#domain/workspace/workspace.ts';
+import { apply, type Changes, rowsBefore, type Workspace } from '#domain/workspace/workspace.ts';
+import { invert } from '#tests/world/at-once.ts';
 import { empty, headlamp } from '#tests/world/headlamp.ts';
 import { allReviewed, done, review, suspects } from './reviewing.ts';
 
@@ -112,6 +113,22 @@ describe('a review of a row', () => {
     const cleared = done(out, [change('reviews', mark, { reason: 'Still the same damage' })], 'wang');
     expect(suspects(cleared)).toEqual(['A-1']);
     expect(reviewOf(cleared, 'dark')).toMatchObject({ by: 'wang', reason: 'Still the same damage' });
+  });
+
+  it('comes back with the undo of what ended it, and goes with the undo of its row', () => {
+    const { w } = empty();
+    const undone = (now: Workspace, from: Workspace, changes: Changes) =>
+      apply(now, invert(now, { changes, before: rowsBefore(from, changes) }, at));
+    const adding = edit(w, [add('assets', { name: 'Lamp' }, 'lamp')], at);
+    const added = apply(w, adding);
+    const marked = done(added, [review('assets', 'lamp')]);
+    expect(undone(marked, w, adding).reviews.size).toBe(0);
+    const changing = edit(marked, [change('assets', marked.assets.get('lamp')!, { name: 'Headlamp' })], at);
+    const changed = apply(marked, changing);
+    expect(reviewOf(changed, 'lamp')).toBeUndefined();
+    const back = undone(changed, marked, changing);
+    expect(reviewOf(back, 'lamp')?.by).toBe('li');
+    expect(suspects(back)).toEqual([]);
   });
 
   it('follows codes that the method renames, and not the numbers behind them', () => {
