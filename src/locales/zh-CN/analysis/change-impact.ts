@@ -47,7 +47,7 @@ export default {
   'impact.noneYet': '尚无已评审的行。可在表格的行菜单或面板中标记。由冻结版本创建的版本开始时即为已评审。',
   'impact.nothingFound': '没有符合筛选条件的存疑行。',
   'impact.clearAll': '全部清除（{count}）',
-  'impact.clearRow': '清除 {code}',
+  'impact.clearRow': '清除存疑 {code}',
   'impact.showMore': '显示更多（{count}）',
   'impact.cause': '{reason}：{count} 行',
 } satisfies Record<keyof typeof en, string>;
