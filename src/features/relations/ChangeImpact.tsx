@@ -73,7 +73,7 @@ export default function ChangeImpact() {
         {lists.readOnly && <span role="note">{lists.readOnly}</span>}
       </header>
       <p className={styles.intro} role="status">
-        {t('impact.intro', { suspects: suspects.length, reviewed: marks.size, open: openRows(w, marks.size) })}
+        {t('impact.intro', { suspects: suspects.length, reviewed: marks.size, open: openRows(w, marks) })}
       </p>
       {shown.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(emptyWords(marks, suspects))} />
@@ -89,8 +89,13 @@ export default function ChangeImpact() {
 const emptyWords = (marks: ReadonlyMap<string, ReviewMark>, suspects: readonly ReviewMark[]) =>
   marks.size === 0 ? 'impact.noneYet' : suspects.length === 0 ? 'impact.none' : 'impact.nothingFound';
 
-const openRows = (w: Workspace, reviewed: number): number =>
-  analysisKindNames.reduce((sum, kind) => sum + tableOf(w, kind).size, 0) - reviewed;
+/** Steps are judged in their paths and trees: without a review of its own none is open. */
+function openRows(w: Workspace, marks: ReadonlyMap<string, ReviewMark>): number {
+  let open = 0;
+  for (const kind of analysisKindNames) if (kind !== 'steps') open += tableOf(w, kind).size;
+  for (const { kind } of marks.values()) if (kind !== 'steps') open--;
+  return open;
+}
 
 /** The suspect rows in the order of the method, then of their codes. */
 function useSuspects(w: Workspace, marks: ReadonlyMap<string, ReviewMark>): ReviewMark[] {
