@@ -1,9 +1,11 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireRecipients } from './backups/archive.ts';
-import { copiedAs, copyFiles, makeBackup, refuseProblems } from './backups/make-backup.ts';
-import { hasProgram } from './backups/postgres-tools.ts';
+import { newestCopy } from './backups/copies.ts';
+import { copyFiles, makeBackup, refuseProblems } from './backups/make-backup.ts';
+import { checkDump, hasProgram } from './backups/postgres-tools.ts';
+import { partsOf, type ScratchPlace, tryCopy } from './backups/try-copy.ts';
 import { withPlainCopy } from './backups/unpack.ts';
 import { becomeOwnerOf } from './files/become-owner.ts';
 import { makeFolder } from './files/make-folder.ts';
@@ -16,6 +18,7 @@ const usage = `npm run backup                        copies the database and fil
 npm run backup -- <folder>            … to this folder
 npm run backup -- --check             checks the whole database
 npm run backup -- --check <copy>      … a copy
+npm run backup -- --try [<copy>]      restores a copy, the newest by itself, into a scratch folder or database and examines it
 npm run backup -- --restore <copy>    restores a copy; the server must be stopped
 A copy that was encrypted for BACKUP_RECIPIENT needs --identity <file with the private key> too.`;
 
@@ -27,8 +30,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 class UsageError extends Error {}
 
-/** The database in a copy: the copy is a folder made here, or a single file. */
-const databaseIn = (copy: string) => (statSync(copy).isDirectory() ? join(copy, copiedAs.sqlite) : copy);
+/** @throws Error when it is a copy of PostgreSQL */
+const databaseIn = (copy: string) => {
+  const found = partsOf(copy);
+  if ('dump' in found) throw new Error(onPostgres);
+  return found.file;
+};
 
 /** @param plain the copy in the clear */
 function restore(copy: string, plain: string, dataDir: string, database: string): void {
@@ -51,7 +58,12 @@ function wordsOf(given: readonly string[]) {
     return parseArgs({
       args: [...given],
       allowPositionals: true,
-      options: { check: { type: 'boolean' }, restore: { type: 'string' }, identity: { type: 'string' } },
+      options: {
+        check: { type: 'boolean' },
+        try: { type: 'boolean' },
+        restore: { type: 'string' },
+        identity: { type: 'string' },
+      },
     });
   } catch {
     throw new UsageError(usage);
@@ -61,17 +73,20 @@ function wordsOf(given: readonly string[]) {
 async function run(given: readonly string[]): Promise<void> {
   const { values, positionals } = wordsOf(given);
   const [place, ...more] = positionals;
-  const { check = false, restore: restored, identity } = values;
-  const asked = Number(check) + Number(restored !== undefined);
+  const { check = false, try: isTried = false, restore: restored, identity } = values;
+  const asked = Number(check) + Number(isTried) + Number(restored !== undefined);
   if (more.length > 0 || asked > 1 || (restored !== undefined && place) || (identity && asked === 0))
     throw new UsageError(usage);
   process.umask(0o077);
   const { store, dataDir, backup } = readSettings(process.env);
   const { file } = store;
-  if (!file && (asked > 0 || !hasProgram('pg_dump'))) throw new Error(onPostgres);
+  const isOfCopy = isTried || (check && place);
+  if (!file && !isOfCopy && (asked > 0 || !hasProgram('pg_dump'))) throw new Error(onPostgres);
   becomeOwnerOf(file && existsSync(file) ? file : dataDir);
-  if (check && place) await withPlainCopy(place, identity, dataDir, (plain) => checkOne(place, databaseIn(plain)));
-  else if (check && file) checkOne(file, file);
+  if (isTried)
+    await tryOne(place ?? newestCopy(backup.folder), identity, { dataDir, ...(store.url && { url: store.url }) });
+  else if (check && place) await withPlainCopy(place, identity, dataDir, (plain) => checkOne(place, plain));
+  else if (check && file) await checkOne(file, existsSync(file) ? file : dataDir);
   else if (restored !== undefined && file)
     await withPlainCopy(restored, identity, dataDir, (plain) => restore(restored, plain, dataDir, file));
   else {
@@ -82,8 +97,22 @@ async function run(given: readonly string[]): Promise<void> {
   }
 }
 
-function checkOne(name: string, database: string): void {
-  refuseProblems(database);
+async function tryOne(copy: string, identity: string | undefined, place: ScratchPlace): Promise<void> {
+  say(`${resolve(copy)} is restored into a scratch place …`);
+  const began = performance.now();
+  const found = await withPlainCopy(copy, identity, place.dataDir, (plain) => tryCopy(plain, place));
+  for (const { name, rows } of found.tables) if (rows > 0) say(`${name}  ${rows} rows`);
+  const rows = found.tables.reduce((sum, table) => sum + table.rows, 0);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  say(`${found.tables.length} tables with ${rows} rows, ${found.files} files. Last change: ${found.lastChange}.`);
+  if (found.problems.length > 0) throw new Error(`The copy is not good:\n${found.problems.join('\n')}`);
+  say(`The copy is good, which took ${seconds} s to see. The scratch place was removed.`);
+}
+
+async function checkOne(name: string, plain: string): Promise<void> {
+  const found = partsOf(plain);
+  if ('dump' in found) await checkDump(found.dump);
+  else refuseProblems(found.file);
   say(`${resolve(name)} is whole.`);
 }
 

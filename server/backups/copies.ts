@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Ends the name of what is not finished. */
@@ -6,6 +6,7 @@ export const unfinished = '.part';
 
 const stampPattern = String.raw`\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z`;
 const byTime = new RegExp(`^intara-auto-(\\d{6,})-${stampPattern}(\\.tar\\.age)?$`);
+const anyCopy = new RegExp(`^intara-(auto-\\d{6,}-)?(${stampPattern})(\\.tar\\.age)?$`);
 const leftOver = new RegExp(`^intara-.*${stampPattern}(\\.tar\\.age)?\\.part$`);
 
 const stamp = () => new Date().toISOString().replace(/[:.]/g, '-');
@@ -35,6 +36,15 @@ export function rotate(folder: string, keep: number): void {
 export function sweepUnfinished(folder: string): void {
   for (const name of readdirSync(folder))
     if (leftOver.test(name)) rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+/** The newest copy by the time in its name. @throws Error when there is none */
+export function newestCopy(folder: string): string {
+  const time = (name: string) => anyCopy.exec(name)?.[2] ?? '';
+  const copies = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => anyCopy.test(name));
+  const [newest] = copies.sort((a, b) => (time(a) < time(b) ? 1 : -1));
+  if (newest === undefined) throw new Error(`There is no copy in ${folder}.`);
+  return join(folder, newest);
 }
 
 /** Bytes of a file, or of all files in a folder. */

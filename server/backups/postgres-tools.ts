@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { loadPg } from '#server/store/engines/postgres-dialect.ts';
 
 /** Of what a program writes as its error: the end says why it ended. */
 const mostWords = 2_000;
@@ -58,4 +60,43 @@ export async function dumpDatabase(url: string, to: string): Promise<void> {
 /** Reads such a file to its end. @throws Error when it is damaged */
 export async function checkDump(file: string): Promise<void> {
   await runProgram('pg_restore', ['--file=/dev/null', file]);
+}
+
+/**
+ * Restores such a file into a database that is made for it beside another one and dropped afterwards.
+ * @param url of the other one, whose user may create databases
+ * @throws Error with the words of PostgreSQL
+ */
+export async function inScratchDatabase<T>(url: string, dump: string, work: (url: string) => Promise<T>): Promise<T> {
+  const { Client } = await loadPg();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const name = `intara_try_${randomBytes(6).toString('hex')}`;
+  try {
+    // Texts are compared there as here.
+    const { rows } = await client.query(
+      'select pg_encoding_to_char(encoding) as encoding, datcollate, datctype from pg_database where datname = current_database()',
+    );
+    const { encoding, datcollate, datctype } = rows[0] as Record<'encoding' | 'datcollate' | 'datctype', string>;
+    await client
+      .query(
+        `create database ${name} template template0 encoding ${client.escapeLiteral(encoding)}
+         lc_collate ${client.escapeLiteral(datcollate)} lc_ctype ${client.escapeLiteral(datctype)}`,
+      )
+      .catch((error: Error) => {
+        throw new Error(`A database to try the copy in could not be made: ${error.message}`);
+      });
+    try {
+      const scratch = new URL(url);
+      scratch.pathname = `/${name}`;
+      const address = withoutPassword(scratch.href);
+      const words = ['--no-owner', '--no-privileges', '--exit-on-error', `--dbname=${address.url}`, dump];
+      await runProgram('pg_restore', words, address.env);
+      return await work(scratch.href);
+    } finally {
+      await client.query(`drop database ${name} with (force)`);
+    }
+  } finally {
+    await client.end();
+  }
 }

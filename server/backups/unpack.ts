@@ -17,7 +17,7 @@ function sweepUnpacked(scratch: string): void {
 }
 
 /** Works in an empty folder that is removed afterwards. */
-async function inScratch<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
+export async function inScratch<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const scratch = scratchIn(dataDir);
   makeFolder(scratch);
   sweepUnpacked(scratch);

@@ -38,6 +38,19 @@ export async function filesNamedInRows(db: Db, versions: readonly string[]): Pro
   return named;
 }
 
+/** A file where a row refers to one: in either engine's text of JSON. */
+const fileOfRow = /"file": ?"([0-9a-f]{64})"/g;
+
+/** The files that the workplace needs: of projects, templates, kept reports, and of the rows of all versions. */
+export async function neededFiles(db: Db): Promise<Set<string>> {
+  const needed = new Set<string>();
+  for await (const files of filesOfTables(db, false)) for (const file of files) needed.add(file);
+  for await (const versionId of versionIds(db))
+    for await (const texts of textsOfRows(db, versionId))
+      for (const text of texts) for (const [, file = ''] of text.matchAll(fileOfRow)) needed.add(file);
+  return needed;
+}
+
 const filesAtOnce = 500;
 
 /** Those of these files that a project names as its logo or its document, that a template is made of, or a report. */
@@ -57,6 +70,15 @@ export async function filesNamedBesideRows(db: Db, files: readonly string[]): Pr
 
 /** From the quickest to the longest: mostly the rows name every file, and no log is read. */
 async function* textsThatName(db: Db, withSent: boolean): AsyncGenerator<string[]> {
+  yield* filesOfTables(db, withSent);
+  for await (const versionId of versionIds(db)) yield* textsOfRows(db, versionId);
+  for await (const versionId of versionIds(db)) {
+    yield* textsOfMerges(db, versionId);
+    yield* textsOfLog(db, versionId);
+  }
+}
+
+async function* filesOfTables(db: Db, withSent: boolean): AsyncGenerator<string[]> {
   const logos = await db.selectFrom('project').select('logo').where('logo', 'is not', null).execute();
   yield logos.map(({ logo }) => logo ?? '');
   for (const table of [
@@ -69,11 +91,6 @@ async function* textsThatName(db: Db, withSent: boolean): AsyncGenerator<string[
     if (table === 'sent_file' && !withSent) continue;
     const rows = await db.selectFrom(table).select('file').execute();
     yield rows.map(({ file }) => file);
-  }
-  for await (const versionId of versionIds(db)) yield* textsOfRows(db, versionId);
-  for await (const versionId of versionIds(db)) {
-    yield* textsOfMerges(db, versionId);
-    yield* textsOfLog(db, versionId);
   }
 }
 

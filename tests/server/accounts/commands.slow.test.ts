@@ -253,6 +253,22 @@ describe('npm run backup', { timeout: 60_000 }, () => {
     expect((await run('backup', dataDir, [], odd)).said).toMatch(/^BACKUP_RECIPIENT: .* is not a public key of age/);
   });
 
+  it('tries the newest copy, and ends with 1 when something is wrong with it', async () => {
+    const [dataDir, copies] = [folder(), folder()];
+    const world = await runningIn(dataDir);
+    const env = { BACKUP_DIR: copies };
+    const none = await run('backup', dataDir, ['--try'], { env });
+    expect([none.code, none.said]).toEqual([1, `There is no copy in ${copies}.\n`]);
+    await run('backup', dataDir, [], { env });
+    const good = await run('backup', dataDir, ['--try'], { env });
+    expect([good.code, good.said]).toEqual([0, expect.stringMatching(/^project {2}1 rows$.*The copy is good/ms)]);
+    const [copy = ''] = readdirSync(copies);
+    truncateSync(join(copies, copy, 'intara.db'), 50_000);
+    expect((await run('backup', dataDir, ['--try', join(copies, copy)])).code).toBe(1);
+    await world.close();
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+  });
+
   it('brings a copy into the place of an emptied file, which no server would start on', async () => {
     const dataDir = folder();
     const world = await runningIn(dataDir);

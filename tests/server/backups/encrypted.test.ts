@@ -1,8 +1,6 @@
 // @vitest-environment node
 // postgres: no, on files of SQLite whatever the database is
-import { spawnSync } from 'node:child_process';
 import {
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -92,14 +90,6 @@ describe('an encrypted copy', () => {
     await encryptFolder(hostile, place, [recipient]);
     const opened = withPlainCopy(place, keyFile, dataDir, () => expect.unreachable());
     await expect(opened).rejects.toThrow('neither a file nor a folder');
-  });
-
-  it.runIf(spawnSync('age', ['--version']).status === 0)('is opened by the programs age and tar too', async () => {
-    const { place } = await make();
-    const to = join(dataDir, 'by-age');
-    mkdirSync(to);
-    const script = `age -d -i ${keyFile} ${place} | tar -xf - -C ${to}`;
-    expect([spawnSync('sh', ['-c', script]).status, existsSync(join(to, 'intara.db'))]).toEqual([0, true]);
   });
 
   it('is only made for real keys', async () => {

@@ -1,13 +1,16 @@
 // @vitest-environment node
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Backups, keepBackedUp } from '#server/backups/keep-backed-up.ts';
 import { makeBackup } from '#server/backups/make-backup.ts';
-import { checkDump, hasProgram } from '#server/backups/postgres-tools.ts';
+import { checkDump, dumpDatabase, hasProgram, inScratchDatabase } from '#server/backups/postgres-tools.ts';
 import { newUuid } from '#server/ids.ts';
+import { countTables } from '#server/store/copy/count-tables.ts';
+import { openStore } from '#server/store/open.ts';
 import { scratchStore } from '#tests/world/store.ts';
 
 const url = process.env.DATABASE_URL ?? '';
@@ -32,6 +35,30 @@ describe.runIf(url && hasProgram('pg_dump'))('a backup of PostgreSQL', { timeout
     await checkDump(dump);
     truncateSync(dump, 1_000);
     await expect(checkDump(dump)).rejects.toThrow('pg_restore ended with 1');
+  });
+
+  it('is tried in a database beside, which is dropped', async () => {
+    const filled = await servicesOn();
+    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(filled.store.db);
+    const parts = join(dataDir, 'public');
+    mkdirSync(parts);
+    const dump = join(parts, 'intara.dump');
+    await dumpDatabase(url, dump);
+    const names = () =>
+      filled.store.db.executeQuery<{ datname: string }>(
+        sql<{ datname: string }>`select datname from pg_database where datname like 'intara_try%'`.compile(
+          filled.store.db,
+        ),
+      );
+    const found = await inScratchDatabase(url, dump, async (scratch) => {
+      const store = await openStore({ url: scratch, schema: rows[0]?.schema ?? '' });
+      const tables = await countTables(store.db);
+      await store.close();
+      return { tables, during: (await names()).rows };
+    });
+    expect(found.tables.find(({ name }) => name === 'model')?.rows).toBeGreaterThan(0);
+    expect([found.during.length, (await names()).rows]).toEqual([1, []]);
+    await filled.store.close();
   });
 
   it('says what pg_dump says, never the password, and leaves nothing', async () => {
