@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { version } from '#server/version.ts';
 import * as start from './migrations/0001-start.ts';
 import * as modelsByThemselves from './migrations/0002-models-by-themselves.ts';
 import * as system from './migrations/0003-system.ts';
@@ -60,7 +61,6 @@ import * as reportProfiles from './migrations/0061-report-profiles.ts';
 import * as draftingRules from './migrations/0062-drafting-rules.ts';
 import * as secondOpinions from './migrations/0069-second-opinions.ts';
 import * as backups from './migrations/0080-backups.ts';
-
 import type { Tables } from './tables.ts';
 
 /** Every migration in order. A released one is never edited; add the next. */
@@ -148,15 +148,65 @@ export async function pendingMigrations(db: Kysely<Tables>, known: Migrations) {
  * first, several times.
  */
 export async function isMigrated(db: Kysely<Tables>, known: Migrations): Promise<boolean> {
+  const had = new Set(await executedMigrations(db));
+  const names = Object.keys(known);
+  return had.size === names.length && names.every((name) => had.has(name));
+}
+
+/** The table that says which version migrated a database, and since which migration it is there. */
+const saysVersion = '0080-backups';
+
+/**
+ * Refuses a database that a newer version has migrated: this one would not see what that has added, and lose it.
+ * @param more what else whoever reads it may want to know
+ * @throws Error naming both versions, and what to do
+ */
+export async function refuseNewer(db: Kysely<Tables>, known: Migrations, more = ''): Promise<void> {
+  const unknown = (await executedMigrations(db)).filter((name) => !(name in known));
+  const newest = unknown.at(-1);
+  if (newest === undefined) return;
+  const by = await migratedBy(db, newest);
+  throw new Error(
+    `This database was migrated by ${by ? `InTARA ${by.version} (${by.at.slice(0, 10)})` : 'a newer version of InTARA'}. ` +
+      `This is InTARA ${version}, which does not know its migration ${unknown.join(', ')}.\n` +
+      `Nothing was changed. Start ${by ? `version ${by.version} or newer` : 'the newer version'}, or restore a backup made before the upgrade ` +
+      `(docs/operate.md, Upgrading).${more && `\n${more.trim()}`}`,
+  );
+}
+
+/** In their order; none where there is no table of them. */
+async function executedMigrations(db: Kysely<Tables>): Promise<string[]> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-    const had = new Set(rows.map(({ name }) => name));
-    const names = Object.keys(known);
-    return had.size === names.length && names.every((name) => had.has(name));
+    return rows.map(({ name }) => name).sort();
   } catch {
     // There is no such table yet; or no database, which the migrations say better.
-    return false;
+    return [];
   }
+}
+
+async function migratedBy(db: Kysely<Tables>, migration: string): Promise<{ version: string; at: string } | undefined> {
+  try {
+    return await db
+      .selectFrom('product_schema')
+      .select(['version', 'at'])
+      .where('migration', '=', migration)
+      .executeTakeFirst();
+  } catch {
+    // A version that did not note it yet.
+    return undefined;
+  }
+}
+
+async function noteVersion(db: Kysely<Tables>, known: Migrations): Promise<void> {
+  if (!(saysVersion in known)) return;
+  const migration = Object.keys(known).sort().at(-1) ?? '';
+  const values = { version, at: new Date().toISOString() };
+  await db
+    .insertInto('product_schema')
+    .values({ migration, ...values })
+    .onConflict((on) => on.column('migration').doUpdateSet(values))
+    .execute();
 }
 
 /**
@@ -166,4 +216,5 @@ export async function isMigrated(db: Kysely<Tables>, known: Migrations): Promise
 export async function migrateToLatest(db: Kysely<Tables>, known: Migrations, schema?: string): Promise<void> {
   const { error } = await migrator(db, known, schema).migrateToLatest();
   if (error) throw error;
+  await noteVersion(db, known);
 }

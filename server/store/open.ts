@@ -4,12 +4,12 @@ import type { Meter } from '#server/metrics/meter.ts';
 import { ensureSchema, openPostgres, type PostgresOptions } from './engines/postgres-dialect.ts';
 import { postgresSignals } from './engines/postgres-signals.ts';
 import { openSqlite } from './engines/sqlite-dialect.ts';
-import { explainDamage, makePrivate, refuseDamaged, refuseEmptied } from './engines/sqlite-file.ts';
+import { copiesIn, explainDamage, makePrivate, refuseDamaged, refuseEmptied } from './engines/sqlite-file.ts';
 import { isStoreAway } from './engines/store-failure.ts';
 import { insideTransaction } from './engines/transaction-guard.ts';
 import { WorkplaceLock } from './engines/workplace-lock.ts';
 import { seedMissingModels } from './libraries/rating-models.ts';
-import { isMigrated, type Migrations, migrateToLatest, migrations, pendingMigrations } from './migrate.ts';
+import { isMigrated, type Migrations, migrateToLatest, migrations, pendingMigrations, refuseNewer } from './migrate.ts';
 import type { Db, Store, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -56,7 +56,9 @@ async function openSqliteStore(file: string, known: Migrations, meter?: Asked): 
 /** Refuses a file that is damaged or was emptied, and copies one that is to be migrated beside itself. */
 async function examine(file: string, { raw, dialect }: Sqlite, known: Migrations, lock: WorkplaceLock): Promise<void> {
   refuseDamaged(file, raw);
-  const { pending, fresh } = await pendingMigrations(new Kysely<Tables>({ dialect }), known);
+  const db = new Kysely<Tables>({ dialect });
+  await refuseNewer(db, known, copiesIn(file));
+  const { pending, fresh } = await pendingMigrations(db, known);
   refuseEmptied(file, lock.hadWorkplace, () => fresh);
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   if (pending.length > 0 && !fresh)
@@ -124,10 +126,13 @@ export async function openStoreBeside(address: StoreAddress): Promise<Store> {
     if (sqlite) makeWhole(sqlite.raw);
     await db.destroy();
   };
-  const { pending } = await pendingMigrations(db, migrations);
-  if (pending.length > 0) {
+  try {
+    await refuseNewer(db, migrations);
+    const { pending } = await pendingMigrations(db, migrations);
+    if (pending.length > 0) throw new Error('The database has an older version: start the server once to update it.');
+  } catch (error) {
     await close();
-    throw new Error('The database has a different version: start the server once to update it.');
+    throw error;
   }
   return { db, dialect: sqlite ? 'sqlite' : 'postgres', tx: (work) => retry(db, work), close };
 }
@@ -135,6 +140,7 @@ export async function openStoreBeside(address: StoreAddress): Promise<Store> {
 async function openPostgresStore(address: PostgresOptions, known: Migrations, meter?: Asked): Promise<Store> {
   const { dialect, pool } = await openPostgres(address);
   const db = new Kysely<Tables>({ dialect, ...timing(meter) });
+  await orClose(db, refuseNewer(db, known));
   if (!(await isMigrated(db, known))) await orClose(db, migratePatiently(address, known));
   await orClose(db, seedMissingModels(db, new Date().toISOString()));
   const signals = postgresSignals(address, pool);

@@ -4,7 +4,7 @@ import { ensureSchema, openPostgres, type PostgresOptions } from '../engines/pos
 import { openSqlite } from '../engines/sqlite-dialect.ts';
 import { makePrivate } from '../engines/sqlite-file.ts';
 import { WorkplaceLock } from '../engines/workplace-lock.ts';
-import { migrateToLatest, migrations, pendingMigrations } from '../migrate.ts';
+import { migrateToLatest, migrations, pendingMigrations, refuseNewer } from '../migrate.ts';
 import { type Db, isSqlite, type Tx } from '../store.ts';
 import { RowDigest } from './row-digest.ts';
 import { schemaShape, type TableShape } from './schema-shape.ts';
@@ -99,6 +99,7 @@ async function orClose<T>(close: () => Promise<void>, check: () => Promise<void>
 }
 
 async function requireCurrent(place: DatabasePlace, db: Db): Promise<void> {
+  await refuseNewer(db, migrations);
   const { pending, fresh } = await pendingMigrations(db, migrations);
   if (fresh) throw new Error(`There is nothing to copy in ${nameOf(place)}.`);
   if (pending.length > 0) throw new Error(`${nameOf(place)} has an older schema: start the server on it once.`);

@@ -28,7 +28,8 @@ export function refuseEmptied(file: string, hadWorkplace: boolean, isFresh: () =
   );
 }
 
-const copiesIn = (file: string) => {
+/** A line that names the copies made before migrations; empty where there are none. */
+export const copiesIn = (file: string): string => {
   const copies = copiesOf(file);
   return copies.length > 0 ? `Copies beside it: ${copies.join(', ')}\n` : '';
 };
