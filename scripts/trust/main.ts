@@ -4,6 +4,7 @@
  */
 import { ensureBuilt } from '../build.mjs';
 import { analyst } from './analyst.ts';
+import { backups } from './backups.ts';
 import { disks } from './disks.ts';
 import { files } from './files.ts';
 import { firstStarts } from './first-starts.ts';
@@ -33,6 +34,7 @@ const parts: Part[] = [
   largeTask,
   packaged,
   moved,
+  backups,
   postgres,
 ];
 

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Ends the name of what is not finished. */
@@ -29,7 +29,12 @@ export function nextName(folder: string, isByTime: boolean): string {
 
 /** Removes the oldest copies made by time, and nothing else. */
 export function rotate(folder: string, keep: number): void {
-  for (const { name } of copiesByTime(folder).slice(0, -keep)) rmSync(join(folder, name), { recursive: true });
+  for (const { name } of copiesByTime(folder).slice(0, -keep)) {
+    // Who is killed now must not leave half a copy under the name of a whole one.
+    const going = join(folder, name + unfinished);
+    renameSync(join(folder, name), going);
+    rmSync(going, { recursive: true });
+  }
 }
 
 /** Removes what processes have left that ended in the middle. Only the one that holds the folder may do that. */
