@@ -115,7 +115,8 @@ export async function keepBackedUp(
   const { every, keep, folder, recipients } = settings;
   await requireRecipients(recipients);
   if (every === undefined) return undefined;
-  const missing = 'url' in source ? ['pg_dump', 'pg_restore'].filter((name) => !hasProgram(name)) : [];
+  const needed = [...('url' in source ? ['pg_dump', 'pg_restore'] : []), ...(recipients.length > 0 ? ['tar'] : [])];
+  const missing = needed.filter((name) => !hasProgram(name));
   if (missing.length > 0) {
     const words = `Backups by time need ${missing.join(' and ')} on the PATH: none are made.`;
     services.log.error(words);

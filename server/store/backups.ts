@@ -36,8 +36,8 @@ export interface BackupClaim {
 }
 
 /**
- * Claims the next backup when it is due and no other server is making it. A clock that was set back makes one due at once: better one too many than none
- * until it has caught up.
+ * Claims the next backup when it is due and no other server is making it. A clock that was set back by more than the lease makes one due at once: better
+ * one too many than none until it has caught up. Clocks of several servers differ by less.
  */
 export async function claimBackup(tx: Tx, { by, now, every, lease }: BackupClaim): Promise<boolean> {
   await lockFor(tx, 'backups');
@@ -45,7 +45,7 @@ export async function claimBackup(tx: Tx, { by, now, every, lease }: BackupClaim
   if (row) {
     const since = row.last_at === null ? Number.POSITIVE_INFINITY : now - Date.parse(row.last_at);
     const left = row.claimed_until === null ? 0 : Date.parse(row.claimed_until) - now;
-    const isDue = since >= every || since < 0;
+    const isDue = since >= every || since < -lease;
     const isTaken = row.claimed_by !== by && left > 0 && left <= lease;
     if (!isDue || isTaken) return false;
   }

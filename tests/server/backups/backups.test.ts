@@ -10,7 +10,7 @@ import { type BackupPlan, makeBackup } from '#server/backups/make-backup.ts';
 import { hasProgram } from '#server/backups/postgres-tools.ts';
 import { newUuid } from '#server/ids.ts';
 import { readSettings } from '#server/settings.ts';
-import { backupState, claimBackup } from '#server/store/backups.ts';
+import { backupState, claimBackup, noteBackup } from '#server/store/backups.ts';
 import { lockFolder } from '#server/store/engines/folder-lock.ts';
 import { checkDatabase } from '#server/store/engines/sqlite-copy.ts';
 import { openStore } from '#server/store/open.ts';
@@ -168,6 +168,9 @@ describe('backups by time', () => {
     const claim = (by: string, at: number) =>
       store.tx((tx) => claimBackup(tx, { by, now: at, every: hour, lease: 60_000 }));
     expect([await claim('a', now), await claim('b', now), await claim('b', now + 60_000)]).toEqual([true, false, true]);
+    await noteBackup(store.db, now, { place: 'somewhere', bytes: 1 });
+    // Of a server whose clock is some seconds behind.
+    expect([await claim('c', now - 5_000), await claim('c', now - 120_000)]).toEqual([false, true]);
   });
 });
 
