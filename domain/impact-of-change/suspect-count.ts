@@ -1,4 +1,4 @@
-import type { AnalysisRow } from '../kinds/kinds.ts';
+import { type AnalysisRow, kindNames } from '../kinds/kinds.ts';
 import { Rater } from '../method/rate/rater.ts';
 import type { Method } from '../model/method.ts';
 import { changeMethod } from '../workspace/change-method.ts';
@@ -31,7 +31,9 @@ export function* findingSuspectIn(w: Workspace, next: Workspace): Generator<unde
   const former = new Set((yield* findingSuspects(w)).map(({ id }) => id));
   const ratings = yield* new Rater(next.method).rating(next);
   const marks = yield* markingReviews(next, ratings);
-  const found = [...marks.values()].filter((mark) => isSuspect(mark) && !former.has(mark.row));
+  const found = [...marks.values()]
+    .filter((mark) => isSuspect(mark) && !former.has(mark.row))
+    .sort((a, b) => kindNames.indexOf(a.kind) - kindNames.indexOf(b.kind));
   const codeOf = ({ kind, row }: (typeof found)[number]) => (tableOf(next, kind).get(row) as AnalysisRow).code;
   return { count: found.length, codes: found.slice(0, mostNamed).map(codeOf) };
 }

@@ -54,6 +54,7 @@ import * as damageShape from '#domain/kinds/damage/shape.ts';
 import * as drawing from '#domain/kinds/drawing.ts';
 import * as requirementClause from '#domain/kinds/requirement/clause.ts';
 import * as riskShape from '#domain/kinds/risk/shape.ts';
+import * as scenarioShape from '#domain/kinds/scenario/shape.ts';
 import * as libraryAttacks from '#domain/library/attacks.ts';
 import * as libraryRequirements from '#domain/library/requirements.ts';
 import * as libraryStandards from '#domain/library/standards.ts';
@@ -142,6 +143,7 @@ export const schemaRooms: readonly object[] = [
     damageShape,
     requirementClause,
     riskShape,
+    scenarioShape,
     appEntryModel,
     approvalModel,
     baseModel,

@@ -21,8 +21,8 @@ describe('a row that another analysis begins with', () => {
     expect(withoutDecisions(assumption).confirmedBy).toBe('');
   });
 
-  it('comes without what was looked at and what documents said', () => {
-    expect([...leftBehind].sort()).toEqual(['foreignParts', 'lookedAt']);
+  it('comes without what was looked at, reviewed or tried out, and what documents said', () => {
+    expect([...leftBehind].sort()).toEqual(['foreignParts', 'lookedAt', 'reviews', 'scenarios']);
   });
 });
 

@@ -140,8 +140,8 @@ describe('the list of placeholders', () => {
 
   it('names a table of the report each time', () => {
     const empty = Object.entries(templateTables).filter(([, place]) => source.at(place).length === 0);
-    // The example of the annex has no attack trees, addresses no catalogue and has no conclusion.
-    expect(empty.map(([name]) => name)).toEqual(['tree paths', 'catalogues', 'conclusion']);
+    // The example of the annex has no attack trees and no what-if scenarios, addresses no catalogue and has no conclusion.
+    expect(empty.map(([name]) => name)).toEqual(['tree paths', 'what-if', 'catalogues', 'conclusion']);
   });
 
   it('names every table that the report has', () => {

@@ -1,6 +1,6 @@
-import { client } from '../../scripts/product.mjs';
-import { colleague } from './support/colleague.ts';
-import { expect, expectAccessible, openAs, test } from './support/story.ts';
+import { client } from '../../../scripts/product.mjs';
+import { colleague } from '../support/colleague.ts';
+import { expect, expectAccessible, openAs, test } from '../support/story.ts';
 
 const words = {
   'en-US': {

@@ -1,5 +1,5 @@
 import { add } from '#domain/workspace/edit.ts';
-import { expect, expectAccessible, openAs, test } from './support/story.ts';
+import { expect, expectAccessible, openAs, test } from '../support/story.ts';
 
 interface PathRow {
   id: string;

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openAs, test } from './support/story.ts';
+import { expect, expectAccessible, openAs, test } from '../support/story.ts';
 
 /** What the screens say, in both languages. */
 const languages = {
