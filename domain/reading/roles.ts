@@ -21,7 +21,7 @@ export const isPart = (one: Mention): boolean => !one.medium && partCategories.h
 /** What a sentence speaks of first; of "用户在屏上点一下，主机…" not the screen. */
 export const actorIn = (text: string, mentions: readonly Mention[]): Mention | undefined =>
   mentions.find((one) => isPart(one) && !one.negated && text[one.start - 1] !== '在');
-export const isData = (one: Mention): boolean =>
+const isData = (one: Mention): boolean =>
   dataCategories.has(one.category) || (one.category === 'FW' && /package|包|image|镜像/.test(one.text));
 
 export interface Said {
