@@ -228,7 +228,7 @@ async function onFullDisk(disk: SmallDisk, found: Findings, say: Say): Promise<n
 }
 
 /** Two servers on one PostgreSQL: one of them makes each backup; the last one is tried in a database beside. */
-async function onPostgres(cluster: Cluster, found: Findings, say: Say): Promise<void> {
+async function onPostgres(cluster: Cluster, found: Findings, say: Say): Promise<number> {
   const folder = scratchFolder();
   const [first, second] = [scratchFolder(), scratchFolder()];
   const env = {
@@ -244,6 +244,7 @@ async function onPostgres(cluster: Cluster, found: Findings, say: Say): Promise<
     const { versionId } = await newTask(call, 'postgres');
     const other = await startProduct({ dataDir: second, env });
     const writers = new Writers(versionId);
+    const promises = new Promises(writers);
     writers.start(call, 'pg');
     await pause(10_000);
     await writers.stop();
@@ -255,7 +256,13 @@ async function onPostgres(cluster: Cluster, found: Findings, say: Say): Promise<
     await other.kill('SIGTERM');
     const tried = await command(first, ['--try'], env);
     found.expect(tried.code === 0, `the dump was not good when it was tried: ${tried.said}`);
-    say(`PostgreSQL: ${made.length} dumps by two servers, one at a time; the last one restored beside`);
+    const promised = promises.before(made.at(-1) ?? 0).length;
+    promises.end();
+    const rows = Number(/^entity {2}(\d+) rows$/m.exec(tried.said)?.[1] ?? 0);
+    say(
+      `PostgreSQL: ${made.length} dumps by two servers, one at a time; the last one restored beside has ${rows} rows, ${promised} of them promised`,
+    );
+    return Math.max(0, promised - rows);
   } finally {
     for (const one of [folder, first, second]) rmSync(one, { recursive: true, force: true });
   }
@@ -288,7 +295,7 @@ export const backups: Part = {
     const cluster = await Cluster.make();
     if (cluster)
       try {
-        await onPostgres(cluster, found, say);
+        rowsLost += await onPostgres(cluster, found, say);
       } finally {
         await cluster.remove();
       }

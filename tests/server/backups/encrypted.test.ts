@@ -92,6 +92,11 @@ describe('an encrypted copy', () => {
     await expect(opened).rejects.toThrow('neither a file nor a folder');
   });
 
+  it('is not made of what tar could not read to its end', async () => {
+    const made = encryptFolder(join(dataDir, 'nowhere'), join(dataDir, 'nothing.tar.age'), [recipient]);
+    await expect(made).rejects.toThrow(/^tar ended with 2: .*nowhere/);
+  });
+
   it('is only made for real keys', async () => {
     await expect(requireRecipients([recipient])).resolves.toBeUndefined();
     const wrong = `${recipient.slice(0, -1)}${recipient.endsWith('q') ? 'p' : 'q'}`;
