@@ -25,6 +25,7 @@ test('a scenario is tried, applied as one edit and taken back; the facts that de
   await whatIf.getByRole('button', { name: 'New scenario' }).click();
   await whatIf.getByRole('textbox', { name: 'Name' }).fill('Open garage');
   await whatIf.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect(whatIf.getByRole('navigation')).toContainText('Open garage');
   await whatIf.getByRole('combobox', { name: 'Add a change: code or words of a row' }).fill('garage');
   await page
     .getByTitle(/The garage is locked/)
