@@ -46,6 +46,11 @@ export const stepEstimates: Partial<Record<keyof typeof draftWords, StepEstimate
     'The meaning of the messages need not be known, only that the line is shared.',
     '无须了解报文含义，只须知道线路为共享。',
   ),
+  pathEndDrop: estimate(
+    '1d proficient restricted easy standard',
+    'With the rights on the server its queues or jobs are stopped or emptied.',
+    '获得服务器权限后，即可停止或清空其队列或任务。',
+  ),
   pathEndCrash: estimate(
     '1w proficient restricted easy specialized',
     'Fuzzing a unit of the same type for some days gives an input that it does not survive.',

@@ -6,9 +6,10 @@ import { ratingsOf } from '../library/step-ratings.ts';
 import { cutAt } from '../model/base.ts';
 import { fillSentence } from '../model/holes.ts';
 import { add, type Op } from '../workspace/edit.ts';
+import { assetCode } from './asset-profile.ts';
 import { contained, type Place, perceived, type Way } from './facts.ts';
 import type { FittingAttacks, RankedAttack } from './fitting-attacks.ts';
-import { byRouter } from './known-attacks.ts';
+import { byRouter, type Start } from './known-attacks.ts';
 import { buses, mediaIn, mediumOf } from './media.ts';
 import { type DraftProposal, draftId, type Given } from './proposal.ts';
 import { entryName } from './stage-threats.ts';
@@ -131,35 +132,41 @@ function takenPath(given: Given, { threat, asset, fits, direct }: Sought, way: W
   if (!canForge(given, threat, asset, way)) return null;
   const into = fits.into(way.medium, { asset: host.asset, entry: way.entry.asset });
   if (!into && given.knowledge.attacks.length > 0) return null;
-  const words = (text: keyof typeof draftWords, A = asset.name) =>
-    ownStep(given, way, text, cutAt(fillSentence(say(draftWords[text]), { A, first: host.name }), 400));
+  const words = (text: keyof typeof draftWords, A = asset.name, first = host.name) =>
+    ownStep(given, way, text, cutAt(fillSentence(say(draftWords[text]), { A, first }), 400));
   const isInside = contained.has(asset.category);
-  const holder = isInside ? rest.at(-1) : undefined;
-  const between = isInside ? rest.slice(0, -1) : carriesBy(way, rest);
-  const isUnit = !flows.has(asset.category);
+  const isFlow = flows.has(asset.category);
+  const isUnit = !isFlow && !isInside;
+  // A unit that passes on what comes from another network is honest: whoever is to send beyond it has to take it over.
+  const beyond = isUnit ? [...rest, { name: asset.name }] : rest;
+  const isServer = host.asset?.category === 'CLD';
   // A server that sends or gets it passes nothing on.
-  const isOwnServer = host.asset?.category === 'CLD' && between.length === 0;
-  // Who runs own code on the unit does not take it over again to get at its software.
-  const isAgain = ({ threatTypes }: Attack) => asset.category === 'FW' && threatTypes.includes('E');
-  const possible = direct.filter(({ attack }) => !(isOwnServer && byRouter(attack)) && !isAgain(attack));
-  const end = isUnit && !isInside ? null : fits.end(possible, isInside ? ['code', 'unit', 'wire'] : ['unit', 'wire']);
-  const last = end ? [] : [words(lastWords(threat.type, asset.category))];
+  const isOwnServer = isServer && rest.length === 0;
+  // Who runs own code on the unit does not take it over again to get at its software, nor looks for what makes it crash.
+  const isAgain = ({ threatTypes, code }: Attack) =>
+    code === 'AC-D-FW-01' || (asset.category === 'FW' && threatTypes.includes('E'));
+  const possible = direct.filter(
+    ({ attack }) => !(isOwnServer && byRouter(attack)) && !isAgain(attack) && !isByHand(attack),
+  );
+  const from: readonly Start[] = isInside ? ['code', 'unit', 'wire'] : ['unit', 'wire'];
+  // A server that was taken over drops what it passes on, and reads it, without sending anything.
+  const isSending = !isServer || !isFlow || (threat.type !== 'D' && threat.type !== 'I');
+  const end = isUnit || (isServer && isFlow && threat.type === 'D') ? null : fits.end(possible, from);
+  const ending = isServer && isFlow && threat.type === 'D' ? 'pathEndDrop' : lastWords(threat.type, asset.category);
+  const taken = isUnit && threat.type === 'D' ? beyond.slice(0, -1) : beyond;
   const steps = [
     ...(into
       ? [
           ...entrySteps(given, into),
-          words(host.asset?.category === 'CLD' ? 'pathStepServer' : 'pathStepHost', host.name),
+          ...(isServer ? (isSending ? [words('pathStepServer', host.name)] : []) : [words('pathStepHost', host.name)]),
         ]
       : [inAs(given, host, way)]),
-    ...(between.length > 0 ? [words('pathStepSend', host.name)] : []),
-    ...between.map(({ name }) => words('pathStepOn', name)),
-    ...(holder ? [words('pathStepExploit', holder.name)] : []),
-    ...(isUnit && !isInside && threat.type !== 'D' ? [words('pathStepExploit')] : []),
-    ...(end ? stepsOf(given, end, (step) => step) : last),
+    ...taken.map(({ name }, at) => words('pathStepExploit', name, taken[at - 1]?.name)),
+    ...(end ? stepsOf(given, end, (step) => step, isGettingOn) : [words(ending)]),
   ];
   const names = isAtEntry && way.entry.asset?.category !== 'HW' && units[0] === way.entry ? units.slice(1) : units;
   const named = (isAtEntry ? names.filter((one) => one !== way.entry) : names).map(({ name }) => name);
-  return pathOf(given, { threat, asset, way, steps, into, end, names: [say(entryName(way)), ...named] });
+  return pathOf(given, { threat, asset, way, steps, into, end, ending, names: [say(entryName(way)), ...named] });
 }
 
 /** On a bus everybody may send in the name of others; what has a line of its own only its sender and who passes it on. */
@@ -208,11 +215,23 @@ function pluggedPath(given: Given, { threat, asset, fits, direct }: Sought, way:
   if (!end || units.length === 0) return null;
   const step = (text: keyof typeof draftWords, A: string) =>
     ownStep(given, way, text, cutAt(fillSentence(say(draftWords[text]), { A }), 400));
-  const between = contained.has(asset.category) ? units.slice(0, -1) : carriesBy(way, units);
+  // A gateway passes diagnosis on, and what a unit sends by itself is not diagnosis.
+  const isPassed = !flows.has(asset.category) || isDiagnosed(given, asset, way) || isOfTester(end);
+  const between = contained.has(asset.category) || !isPassed ? units.slice(0, -1) : carriesBy(way, units);
+  const last = isPassed ? undefined : units.at(-1);
+  if (last && !canForge(given, threat, asset, way)) return null;
+  const exploit = (A: string) =>
+    ownStep(
+      given,
+      way,
+      'pathStepExploit',
+      cutAt(fillSentence(say(draftWords.pathStepExploit), { A, first: say(entryName(way)) }), 400),
+    );
   const steps = [
     step(plugWords(given, way), say(entryName(way))),
     ...between.map(({ name }) => step('pathStepOn', name)),
-    ...stepsOf(given, end, (name) => name),
+    ...(last ? [exploit(last.name)] : []),
+    ...stepsOf(given, end, (name) => name, isGettingOn),
   ];
   return pathOf(given, {
     threat,
@@ -221,14 +240,54 @@ function pluggedPath(given: Given, { threat, asset, fits, direct }: Sought, way:
     steps,
     into: null,
     end,
+    ending: null,
     names: [say(entryName(way)), ...units.map(({ name }) => name)],
   });
 }
 
+/** What a tester says to a unit, or software that the unit before it sends on. */
+function isDiagnosed(given: Given, asset: AssetRow, { places }: Way): boolean {
+  const code = assetCode(given, asset);
+  if (code === 'AS-DIAGMSG' || code === 'AS-UDS') return true;
+  const sender = places.at(-2);
+  const isUpdate = code === 'AS-UPDMSG' || code === 'AS-UPDPKG';
+  return isUpdate && sender !== undefined && given.facts.sends(sender.id, asset.id);
+}
+const isOfTester = ({ assets }: Attack): boolean =>
+  assets.some((code) => code === 'AS-UDS' || code === 'AS-DIAGMSG' || code === 'AS-TESTER');
+
+/** What needs hands, a tool or a visit does not follow what was done from afar. */
+const isByHand = ({ steps }: Attack): boolean =>
+  steps.some(({ name }) =>
+    /\b(tool|workshop|service visit|device (away|on the)|wiring|cable|plug|socket)\b/i.test(name.en),
+  );
+
+/** Who is there already needs no way to get there. */
+const isGettingOn = ({ name, takesPart }: Attack['steps'][number]): boolean =>
+  !takesPart &&
+  /^(connect|connect to the bus|get onto the bus|get into the VLAN|reach the (switch|link)|control (the|one) .*|run as an ordinary application|get access to the unit with the filter)$/i.test(
+    name.en,
+  );
+
 const flows = new Set(['DIT', 'COM', 'ACT']);
 
+/** What a path is called after by its last step. */
+const endNames = {
+  pathEndForge: 'pathNameForge',
+  pathEndChange: 'pathNameChange',
+  pathEndAlter: 'pathNameAlter',
+  pathEndFlood: 'pathNameFlood',
+  pathEndDrop: 'pathNameDrop',
+  pathEndCrash: 'pathNameCrash',
+  pathEndErase: 'pathNameErase',
+  pathEndRecord: 'pathNameRecord',
+  pathEndRead: 'pathNameRead',
+  pathEndTraces: 'pathNameTraces',
+  pathEndUse: 'pathNameUse',
+} as const satisfies Partial<Record<keyof typeof draftWords, keyof typeof draftWords>>;
+
 /** What is done to the asset in the end, where no attack of the library says it. */
-function lastWords(type: string, category: string): keyof typeof draftWords {
+function lastWords(type: string, category: string): keyof typeof endNames {
   const isFlow = flows.has(category);
   if (type === 'S') return isFlow ? 'pathEndForge' : 'pathEndChange';
   if (type === 'D') return isFlow ? 'pathEndFlood' : category === 'HW' ? 'pathEndCrash' : 'pathEndErase';
@@ -245,10 +304,12 @@ interface Made {
   steps: readonly DraftStep[];
   into: Attack | null;
   end: Attack | null;
+  /** What is done in the end, where no attack of the library says it. */
+  ending: keyof typeof endNames | null;
   names: readonly string[];
 }
 
-function pathOf(given: Given, { threat, asset, way, steps, into, end, names }: Made): WayPath {
+function pathOf(given: Given, { threat, asset, way, steps, into, end, ending, names }: Made): WayPath {
   const { say, language } = given;
   const key = `${threat.id} way ${way.entry.id} ${way.medium}`;
   const called = (attack: Attack | null) =>
@@ -266,7 +327,9 @@ function pathOf(given: Given, { threat, asset, way, steps, into, end, names }: M
     steps: estimated.map(({ fields }) => `“${fields.name}”`).join(say(draftWords.comma)),
   });
   const detail = cutAt(estimated.length > 0 ? [told, rated].join(language === 'zh' ? '；' : '; ') : told, 4000);
-  const title = cutAt(fillSentence(say(draftWords.pathOver), { ways: names.join(say(draftWords.comma)) }), 400);
+  const what = end ? say(end.name) : ending ? say(draftWords[endNames[ending]]) : '';
+  const ways = names.join(say(draftWords.comma));
+  const title = cutAt(fillSentence(say(draftWords.pathOver), { end: what, A: asset.name, ways }), 400);
   const ofSteps = estimated.map(({ fields }) => String(fields.reason));
   const reasons = [...[into, end].flatMap((attack) => (attack ? say(attack.reason) || [] : [])), ...ofSteps];
   const fields = {
@@ -304,14 +367,17 @@ function entrySteps(given: Given, into: Attack): DraftStep[] {
 function stepsOf(
   { w, language }: Given,
   attack: Attack,
-  nameOf: (step: string, at: number, all: readonly unknown[]) => string,
+  nameOf: (step: string) => string,
+  isLeftOut: (step: Attack['steps'][number]) => boolean = () => false,
 ): DraftStep[] {
-  return attack.steps.map((step, at) => {
-    const values = stepValues(step, { entry: attack, method: w.method, language });
-    const name = cutAt(nameOf(values.name, at, attack.steps), 400);
-    return {
-      key: `step ${attack.id} ${name}`,
-      fields: { ...values, name, library: linkOf('attacks', attack, language) },
-    };
-  });
+  return attack.steps
+    .filter((step) => !isLeftOut(step))
+    .map((step) => {
+      const values = stepValues(step, { entry: attack, method: w.method, language });
+      const name = cutAt(nameOf(values.name), 400);
+      return {
+        key: `step ${attack.id} ${name}`,
+        fields: { ...values, name, library: linkOf('attacks', attack, language) },
+      };
+    });
 }

@@ -55,8 +55,8 @@ const lines = (): Line[] =>
     ),
   );
 const told = ({ item, path, asset, type, steps }: Line) => `${item}: ${type} of ${asset}: ${path}: ${steps}`;
-const isWay = ({ path }: Line) => path.startsWith('Over ');
-const entryOf = ({ path }: Line) => path.replace(/^Over /, '').split(', ')[0]!;
+const isWay = ({ path }: Line) => path.includes(', by way of ');
+const entryOf = ({ path }: Line) => path.split(', by way of ')[1]!.split(', ')[0]!;
 const isRadio = (line: Line) =>
   mediaIn(entryOf(line)).some((code) => ['adjacent', 'network'].includes(mediumOf.get(code)?.vector ?? ''));
 
@@ -82,7 +82,7 @@ describe('an attack path of a draft that follows a way in', () => {
       [...w.threats].map((threat) => {
         const { category = '' } = w.assets.get(threat.assets[0]!) ?? {};
         const ways = [...w.paths].filter(
-          ({ name, threats }) => name.startsWith('Over ') && threats.includes(threat.id),
+          ({ name, threats }) => name.includes(', by way of ') && threats.includes(threat.id),
         );
         const most = threat.type === 'S' && ['COM', 'DIT', 'ACT'].includes(category) ? 3 : 2;
         return { told: `${item} ${threat.code} ${threat.description}`, tooMany: ways.length > most };
@@ -91,13 +91,48 @@ describe('an attack path of a draft that follows a way in', () => {
     expect(counts.filter(({ tooMany }) => tooMany).map((one) => one.told)).toEqual([]);
   });
 
+  it('takes over every unit behind which it sends from afar, and the last before a message from a connector', () => {
+    const { w } = drafts.find(({ item }) => item === 'TT-GW')!;
+    const stepsTo = (name: string) =>
+      [...w.paths]
+        .filter((path) => path.name.includes(`: ${name}, by way of`))
+        .map((path) => path.steps.map((id) => w.steps.get(id)?.name ?? '').join(' → '));
+    for (const bus of ['Powertrain CAN FD', 'Chassis CAN FD', 'Body CAN']) {
+      expect(stepsTo(bus).length).toBeGreaterThan(2);
+      expect(stepsTo(bus).filter((steps) => !steps.includes('service of Gateway controller from'))).toEqual([]);
+    }
+    const example = drafts.find(({ item }) => item === 'headlamp')!;
+    const lamp = [...example.w.paths].filter(({ name }) => /: Lamp request, by way of Cellular/.test(name));
+    const names = lamp.map(({ steps }) => steps.map((id) => example.w.steps.get(id)?.name ?? '').join(' → '));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((one) => !one.includes('Body control ECU from Gateway ECU'))).toEqual([]);
+  });
+
+  it('looks for no crash of software that own code runs in already', () => {
+    const wrong = lines().filter((line) => isWay(line) && /own code.*vary fields and lengths/i.test(line.steps));
+    expect(wrong.map(told)).toEqual([]);
+  });
+
+  it('needs no tool or visit once it came in from afar', () => {
+    const hands = /reverse engineer the tool|service visit|take the device away/i;
+    expect(
+      lines()
+        .filter((line) => isWay(line) && isRadio(line) && hands.test(line.steps))
+        .map(told),
+    ).toEqual([]);
+  });
+
   it('leads to no short-range radio link, which is attacked where it is', () => {
-    const near = lines().filter(({ asset, path }) => /\b(BLE|NFC|UWB|LF)\b/.test(asset) && path.startsWith('Over '));
+    const near = lines().filter(
+      ({ asset, path }) => /\b(BLE|NFC|UWB|LF)\b/.test(asset) && path.includes(', by way of '),
+    );
     expect(near.map(told)).toEqual([]);
   });
 
   it('puts no frames from the diagnostic connector of a CAN onto Ethernet', () => {
-    const over = lines().filter((line) => entryOf(line) === 'OBD connector' && /Ethernet/.test(line.asset));
+    const over = lines().filter(
+      (line) => isWay(line) && entryOf(line) === 'OBD connector' && /Ethernet/.test(line.asset),
+    );
     expect(over.map(told)).toEqual([]);
   });
 });
@@ -137,8 +172,8 @@ describe('the attacks of the library that a draft proposes', () => {
       [...w.threats].flatMap(({ id, code }) => {
         const paths = [...w.paths].filter(({ threats }) => threats.includes(id));
         const lastOf = ({ steps }: (typeof paths)[number]) => w.steps.get(steps.at(-1) ?? '')?.name ?? '';
-        const ends = paths.filter(({ name }) => name.startsWith('Over ')).map(lastOf);
-        const alone = paths.filter(({ name }) => !name.startsWith('Over ')).map(lastOf);
+        const ends = paths.filter(({ name }) => name.includes(', by way of ')).map(lastOf);
+        const alone = paths.filter(({ name }) => !name.includes(', by way of ')).map(lastOf);
         return alone.filter((last) => ends.includes(last)).map((last) => `${item} ${code} ${last}`);
       }),
     );
@@ -199,13 +234,13 @@ describe('a drawing of somebody else', () => {
 
   it('is entered at the connector, and not at what is said over it', () => {
     const names = namesTo(steering(), 'Steering control unit');
-    expect(names).toContain('Over Diagnostic connector, Central gateway');
-    expect(names.filter((name) => name.startsWith('Over Diagnosis'))).toEqual([]);
+    expect(names.some((name) => name.endsWith('by way of Diagnostic connector, Central gateway'))).toBe(true);
+    expect(names.filter((name) => name.includes('by way of Diagnosis'))).toEqual([]);
   });
 
   it('has no bus between a sensor and its unit, where none is named', () => {
     const names = namesTo(steering(), 'Torque signal');
     expect(names.length).toBeGreaterThan(0);
-    expect(names.filter((name) => /^Over |\bCAN\b|\bbus\b|routing/i.test(name))).toEqual([]);
+    expect(names.filter((name) => /by way of|\bCAN\b|\bbus\b|routing/i.test(name))).toEqual([]);
   });
 });

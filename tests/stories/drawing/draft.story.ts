@@ -55,13 +55,13 @@ test('an analysis is drafted from a drawing, stage by stage; a stage is undone, 
 
   // The paths are one undo.
   await page.goto(`/intara/project/analysis?task=${taskId}&step=paths`);
-  await expect(page.getByText('Over Bluetooth, Gateway').first()).toBeVisible();
+  await expect(page.getByText(/by way of Bluetooth, Gateway/).first()).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Over Bluetooth, Gateway')).toHaveCount(0);
+  await expect(page.getByText(/by way of Bluetooth, Gateway/)).toHaveCount(0);
 
   await open();
   await expect(stage('Attack paths')).toBeVisible();
-  const line = dialog.getByRole('checkbox', { name: /Over Bluetooth, Gateway/ }).first();
+  const line = dialog.getByRole('checkbox', { name: /by way of Bluetooth, Gateway/ }).first();
   await line.uncheck();
   await dialog.getByRole('textbox', { name: /Reason for rejecting/ }).fill('The gateway has no Bluetooth');
   await take();
