@@ -1,19 +1,11 @@
+import { sentenceFor } from '../generate/damages.ts';
 import { type MissingThreat, missingThreats, threatOps, unledThreats } from '../generate/threats.ts';
 import { cutAt } from '../model/base.ts';
 import { fillSentence } from '../model/holes.ts';
 import { change } from '../workspace/edit.ts';
-import { perceived, type Way } from './facts.ts';
-import { mediumOf } from './media.ts';
 import type { Drafting, DraftProposal, Given } from './proposal.ts';
+import { causeOf, isFlowIn } from './threat-ways.ts';
 import { draftWords } from './words.ts';
-
-/** Ways that a reason names at most. */
-const mostNamed = 3;
-/** Media that are a connector. */
-const plugged = new Set(['obd', 'usb', 'charging', 'debug']);
-
-/** What is sent from one to the other. */
-const flows = new Set(['COM', 'DIT']);
 
 /** What may cause each damage scenario (M-2.6.2), with the way in where the drawing shows one. */
 export function* threatProposals(given: Given): Drafting {
@@ -32,7 +24,7 @@ export function* threatProposals(given: Given): Drafting {
   });
   yield;
   const made = [...unled];
-  for (const missing of missingThreats(w, say)) {
+  for (const missing of joined(given, missingThreats(w, say))) {
     yield;
     made.push(missingThreatProposal(given, missing));
   }
@@ -41,29 +33,19 @@ export function* threatProposals(given: Given): Drafting {
 
 /** A threat scenario that is missing, with its reason and the ways in. */
 export function missingThreatProposal(given: Given, missing: MissingThreat): DraftProposal {
-  const { w, say, facts, language } = given;
+  const { w, say, language } = given;
   const { asset: id, property, type, damages } = missing;
   const asset = w.assets.get(id);
-  // What is perceived deceives who perceives it: it is no way to what is kept in a unit or sent by it.
-  const ways = facts.ways(id).filter(({ medium, entry }) => medium !== '' && entry.id !== id && !perceived.has(medium));
-  // A sensor is deceived where it is, and a radio link is attacked on the air.
-  const isAttackedThere = asset?.category === 'SEN' || (facts.places.get(id)?.entryMedia.length ?? 0) > 0;
-  // The easiest from afar and the easiest by a connector tell how exposed it is; the paths name the others.
-  const afar = isAttackedThere ? undefined : ways.find(({ medium }) => !plugged.has(medium));
-  const near = isAttackedThere ? undefined : ways.find(({ medium }) => plugged.has(medium));
-  const named = [afar, near].flatMap((way) => (way ? [say(entryName(way))] : []));
+  const cause = asset ? causeOf(given, asset, property, type) : { text: '', why: '' };
   const description = cutAt(
-    named.length > 0
-      ? fillSentence(say(draftWords.wayIn), {
-          sentence: missing.description,
-          ways: [...new Set(named)].join(say(draftWords.or)),
-        })
-      : missing.description,
+    cause.text === ''
+      ? missing.description
+      : fillSentence(say(draftWords.wayIn), { sentence: missing.description, cause: cause.text }),
     4000,
   );
-  // The type compromises another property first. Of what is sent both are threatened, who is believed and what; elsewhere it says little.
+  // The type compromises another property first, and elsewhere it says little of this one.
   const first = w.method.threatTypes.find(({ code }) => code === type);
-  const isFlow = facts.places.get(id)?.isLink === true || flows.has(asset?.category ?? '');
+  const isFlow = asset !== undefined && isFlowIn(given, asset);
   const isAlso = first !== undefined && !isFlow && first.properties[0] !== property;
   const nameOf = (list: readonly { code: string; name: { en: string; zh: string } }[], code: string) => {
     const found = list.find((one) => one.code === code);
@@ -75,14 +57,7 @@ export function missingThreatProposal(given: Given, missing: MissingThreat): Dra
       property: nameOf(w.method.properties, property),
       damages: damages.flatMap((one) => w.damages.get(one)?.code ?? []).join(say(draftWords.comma)),
     }),
-    ways.length > 0
-      ? fillSentence(say(draftWords.threatWays), {
-          ways: ways
-            .slice(0, mostNamed)
-            .map((way) => wayWords(given, way))
-            .join(language === 'zh' ? '；' : '; '),
-        })
-      : say(draftWords.threatNoWay),
+    ...(cause.why === '' ? [] : [cause.why]),
     ...(isAlso ? [say(draftWords.threatAlso)] : []),
   ];
   return {
@@ -97,18 +72,25 @@ export function missingThreatProposal(given: Given, missing: MissingThreat): Dra
   };
 }
 
-/** What an entry is called: the name it has in the drawing says it, unless it is the device that has the interface. */
-export function entryName({ entry, medium }: Way): { en: string; zh: string } {
-  const name = mediumOf.get(medium)?.name;
-  if (!name) return { en: entry.name, zh: entry.name };
-  if (entry.asset === null || entry.asset.category === 'EXT' || entry.isLink)
-    return { en: entry.name || name.en, zh: entry.name || name.zh };
-  return { en: `${name.en} of ${entry.name}`, zh: fillSentence('{A} 的 {medium}', { A: entry.name, medium: name.zh }) };
-}
-
-/** A way as the names of its places: "Cellular → Navigation ECU → Gateway ECU → Lamp request". */
-function wayWords({ say }: Given, way: Way): string {
-  const last = way.places.at(-1)?.id;
-  const names = way.places.slice(1).filter(({ name, isLink, id }) => name !== '' && (!isLink || id === last));
-  return [say(entryName(way)), ...names.map(({ name }) => name)].join(' → ');
+/**
+ * Who pretends to be the sender of a flow threatens in one act what is believed and who is believed: one threat scenario, of the property the type compromises
+ * first, leads to the damage of both.
+ */
+function joined(given: Given, all: readonly MissingThreat[]): MissingThreat[] {
+  const { w, say } = given;
+  const isOfOne = ({ asset, type }: MissingThreat, other: { assets: readonly string[]; type: string }) =>
+    other.type === type && other.assets.includes(asset);
+  return all.flatMap((one) => {
+    const asset = w.assets.get(one.asset);
+    const type = w.method.threatTypes.find(({ code }) => code === one.type);
+    if (!asset || !type || !isFlowIn(given, asset)) return [one];
+    const same = all.filter((other) => other.asset === one.asset && other.type === one.type);
+    const place = (property: string) => type.properties.indexOf(property);
+    const before = (property: string) => place(property) >= 0 && place(property) < place(one.property);
+    if (same.some(({ property }) => before(property))) return [];
+    if ([...w.threats].some((other) => isOfOne(one, other) && before(other.property))) return [];
+    if (same.length === 1) return [one];
+    const damages = [...new Set([one, ...same].flatMap((other) => other.damages))];
+    return [{ ...one, damages, description: sentenceFor(say(type.sentence), asset.name, say(type.name)) }];
+  });
 }

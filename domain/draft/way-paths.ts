@@ -12,8 +12,8 @@ import type { FittingAttacks, RankedAttack } from './fitting-attacks.ts';
 import { byRouter, type Start } from './known-attacks.ts';
 import { buses, mediaIn, mediumOf } from './media.ts';
 import { type DraftProposal, draftId, type Given } from './proposal.ts';
-import { entryName } from './stage-threats.ts';
 import { stepEstimates } from './step-estimates.ts';
+import { entryName } from './threat-ways.ts';
 import { draftWords } from './words.ts';
 
 type Attack = LibraryEntry<'attacks'>;

@@ -188,11 +188,13 @@ describe('threat scenarios of a draft', () => {
     expect(all.filter((text) => text.split(' or ').length > 2 && text.includes('by way of'))).toEqual([]);
   });
 
-  it('threaten what is sent by spoofing, and one path tells of who is believed and what', () => {
+  it('are one for spoofing what is sent, with the damage of who and of what is believed', () => {
     const { w } = drafts.find(({ item }) => item === 'TT-GW')!;
     const bus = [...w.assets].find(({ name }) => name === 'Body CAN')!;
     const spoofing = [...w.threats].filter(({ type, assets }) => type === 'S' && assets.includes(bus.id));
-    expect(spoofing.map(({ property }) => property).sort()).toEqual(['AU', 'I']);
+    expect(spoofing.map(({ property }) => property)).toEqual(['AU']);
+    const led = spoofing.flatMap(({ damages }) => damages.map((id) => w.damages.get(id)!.property));
+    expect(led.sort()).toEqual(['AU', 'I']);
     const ids = spoofing.map(({ id }) => id);
     const paths = [...w.paths].filter(({ threats }) => threats.some((id) => ids.includes(id)));
     expect(paths.length).toBeGreaterThan(0);

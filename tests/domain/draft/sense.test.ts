@@ -77,15 +77,48 @@ describe('the paths of a draft that a specialist reads', () => {
 });
 
 describe('the threat scenarios of a draft', () => {
-  it('name no way of others to a sensor or a radio link, which are attacked where they are', () => {
-    const { w } = draftedTo('TT-TBOX', 3);
-    const about = (name: RegExp) => [...w.threats].filter(({ description }) => name.test(description));
-    const there = about(/GNSS receiver|Emergency call/);
-    expect(there.length).toBeGreaterThan(5);
-    expect(there.filter(({ description }) => description.includes('by way of'))).toEqual([]);
-    const seen = [...camera.w.threats].filter(({ description }) => description.includes('field of view'));
-    expect(seen).toEqual([]);
-    expect(about(/T-Box software/).every(({ description }) => description.includes('by way of'))).toBe(true);
+  const threatsOf = (item: string, name: string) => {
+    const { w } = draftedTo(item, 3);
+    const asset = [...w.assets].find((one) => one.name === name)!;
+    return [...w.threats].filter(({ assets }) => assets.includes(asset.id)).map(({ description }) => description);
+  };
+  const allSay = (texts: readonly string[], words: string) =>
+    expect(texts.filter((text) => !text.endsWith(words))).toEqual([]);
+
+  it('say of a sensor what it perceives or who is at it, and no way of others', () => {
+    const sensor = threatsOf('TT-TBOX', 'GNSS receiver');
+    expect(sensor).toContain('Denial of service of GNSS receiver, by what it perceives');
+    expect(sensor).toContain('Tampering of GNSS receiver, by somebody at the part itself or its wires');
+    expect(threatsOf('TT-CAMERA', 'Object list').filter((text) => text.includes('field of view'))).toEqual([]);
+  });
+
+  it('name the radio itself as the way in of a radio', () => {
+    allSay(threatsOf('TT-KEYLESS', 'LF/RF exchange'), ', by way of key radio');
+    allSay(threatsOf('TT-KEYLESS', 'UWB ranging'), ', by way of UWB');
+    allSay(threatsOf('TT-TBOX', 'Emergency call'), ', by way of cellular network');
+  });
+
+  it('reach what is sent at its sender or on its line, and never through its receiver', () => {
+    const line = ', by a device on the line between Cell monitoring circuit and Battery management unit';
+    allSay(threatsOf('TT-BMS', 'Cell measurements'), line);
+    allSay(threatsOf('TT-CAMERA', 'Time synchronisation'), ', by way of ADAS domain controller');
+    allSay(threatsOf('TT-CAMERA', 'Update package'), ', by way of Gateway');
+    const charging = threatsOf('TT-BMS', 'Charging request').filter((text) => text.includes('inlet'));
+    expect(charging).toEqual([]);
+  });
+
+  it('name who sits on a network before who comes from far', () => {
+    allSay(threatsOf('TT-GW', 'Infotainment Ethernet'), ', by way of Wi-Fi of Head unit');
+    allSay(threatsOf('TT-GW', 'Diagnostic CAN'), ', by way of OBD connector');
+    expect(threatsOf('TT-KEYLESS', 'Diagnostic messages').filter((text) => text.includes('radio'))).toEqual([]);
+  });
+
+  it('say a cause each (RQ-15-03)', () => {
+    const all = ['TT-BMS', 'TT-CAMERA', 'TT-GW', 'TT-KEYLESS', 'TT-TBOX'].flatMap((item) => [
+      ...draftedTo(item, 3).w.threats,
+    ]);
+    expect(all.length).toBeGreaterThan(200);
+    expect(all.filter(({ description }) => !description.includes(', by '))).toEqual([]);
   });
 });
 

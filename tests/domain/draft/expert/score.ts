@@ -21,7 +21,8 @@ export interface Score {
 }
 
 /**
- * Compares an analysis in English with the list of an expert. A damage is found by asset and property, a threat by its type as well, a path by asset, type and the
+ * Compares an analysis in English with the list of an expert. A damage is found by asset and property, a threat by its type as well and by the
+ * property it or its damage is of, a path by asset, type and the
  * technique that its name and steps tell of. Whether the sentences are good is for a reader.
  */
 export function scoreOf(w: Workspace, { damages, threats, paths }: ExpertList): Score {
@@ -30,7 +31,14 @@ export function scoreOf(w: Workspace, { damages, threats, paths }: ExpertList): 
     [...w.damages].flatMap(({ assets, property }) => assets.map((id) => key(nameOf(id), property))),
   );
   const threatened = new Set(
-    [...w.threats].flatMap(({ assets, type, property }) => assets.map((id) => key(nameOf(id), type, property))),
+    [...w.threats].flatMap(({ assets, type, property, damages }) =>
+      // Who pretends to be a sender is one threat scenario, whichever of the two properties the expert names for it.
+      assets.flatMap((id) =>
+        [property, ...damages.flatMap((one) => w.damages.get(one)?.property ?? [])].map((one) =>
+          key(nameOf(id), type, one),
+        ),
+      ),
+    ),
   );
   const told = toldOf(w, nameOf);
   const tells = (asset: string, type: string, technique: TechniqueName, entry = '') =>
