@@ -100,6 +100,18 @@ describe('the questions about a device', { timeout: 240_000 }, () => {
     await waitFor(() => expect(within(again).getByText(/^Stay although/)).toHaveTextContent('TID-115'), patient);
   });
 
+  it('are asked of the asset that is chosen in the table', async () => {
+    const task = await exampleTask('assets');
+    example = task;
+    task.open();
+    const grid = await screen.findByRole('grid', hidden, patient);
+    await user.click(await within(grid).findByText('A-3', hidden, patient));
+    await waitFor(() => expect(window.location.search).toContain('row='), patient);
+    await user.click(await screen.findByRole('button', { name: /Device properties$/, ...hidden }, patient));
+    const dialog = await dialogNamed('Device properties');
+    await waitFor(() => expect(dialog.querySelector('.ant-select')).toHaveTextContent(/^A-3 /), patient);
+  });
+
   it('are asked in Chinese', async () => {
     const { dialog } = await opened('zh-CN');
     await question(dialog, /设备带有引导程序/);
