@@ -105,11 +105,11 @@ describe('the questions about a device', { timeout: 240_000 }, () => {
     example = task;
     task.open();
     const grid = await screen.findByRole('grid', hidden, patient);
-    await user.click(await within(grid).findByText('A-3', hidden, patient));
+    await user.click(await within(grid).findByText('A-2', hidden, patient));
     await waitFor(() => expect(window.location.search).toContain('row='), patient);
     await user.click(await screen.findByRole('button', { name: /Device properties$/, ...hidden }, patient));
     const dialog = await dialogNamed('Device properties');
-    await waitFor(() => expect(dialog.querySelector('.ant-select')).toHaveTextContent(/^A-3 /), patient);
+    await waitFor(() => expect(dialog.querySelector('.ant-select')).toHaveTextContent(/^A-2 /), patient);
   });
 
   it('are asked in Chinese', async () => {
