@@ -39,13 +39,17 @@ const chains: { readonly [K in ReviewedKind]: Gather<K> } = {
     facts.asset(row.id);
     for (const property of row.properties) facts.asset(row.id, property);
     facts.add('assets', row, { functions: linksOf(row, 'functions') });
-    for (const id of row.functions) link(facts, 'functions', id);
+    for (const id of row.functions) {
+      facts.hold(`assets/${row.id}`, `functions/${id}`);
+      link(facts, 'functions', id);
+    }
   },
   damages: (facts, row) => facts.damage(row.id),
   threats: (facts, row) => facts.threat(row.id),
   paths: (facts, row) => {
     for (const id of row.threats) {
       const threat = facts.reader.get('threats', id);
+      facts.hold(`paths/${row.id}`, `threats/${id}`);
       if (threat) facts.threatItself(threat);
     }
     facts.add('paths', row, { threats: linksOf(row, 'threats') });
@@ -63,13 +67,22 @@ const chains: { readonly [K in ReviewedKind]: Gather<K> } = {
   goals: (facts, row) => {
     const risks = facts.reader.naming('risks', 'goals', row.id);
     facts.add('goals', row, { risks: hashOfAll(risks.map(({ id }) => id)), cal: calOf(facts, row.id) });
-    for (const one of risks) risk(facts, one);
+    for (const one of risks) {
+      facts.hold(`goals/${row.id}`, `risks/${one.id}`);
+      risk(facts, one);
+    }
   },
   claims: (facts, row) => {
     const risks = facts.reader.naming('risks', 'claims', row.id);
     facts.add('claims', row, { risks: hashOfAll(risks.map(({ id }) => id)), assumptions: linksOf(row, 'assumptions') });
-    for (const one of risks) risk(facts, one);
-    for (const id of row.assumptions) statement(facts, 'assumptions', id);
+    for (const one of risks) {
+      facts.hold(`claims/${row.id}`, `risks/${one.id}`);
+      risk(facts, one);
+    }
+    for (const id of row.assumptions) {
+      facts.hold(`claims/${row.id}`, `assumptions/${id}`);
+      statement(facts, 'assumptions', id);
+    }
   },
   requirements: (facts, row) => {
     const risks = facts.reader.naming('risks', 'requirements', row.id);
@@ -79,16 +92,34 @@ const chains: { readonly [K in ReviewedKind]: Gather<K> } = {
       assumptions: linksOf(row, 'assumptions'),
       risks: hashOfAll(risks.map(({ id }) => id)),
     });
-    for (const id of row.goals) statement(facts, 'goals', id);
-    for (const id of row.assumptions) statement(facts, 'assumptions', id);
-    for (const id of row.assets) facts.asset(id);
-    for (const one of risks) risk(facts, one);
+    for (const id of row.goals) {
+      facts.hold(`requirements/${row.id}`, `goals/${id}`);
+      statement(facts, 'goals', id);
+    }
+    for (const id of row.assumptions) {
+      facts.hold(`requirements/${row.id}`, `assumptions/${id}`);
+      statement(facts, 'assumptions', id);
+    }
+    for (const id of row.assets) {
+      facts.hold(`requirements/${row.id}`, `assets/${id}`);
+      facts.asset(id);
+    }
+    for (const one of risks) {
+      facts.hold(`requirements/${row.id}`, `risks/${one.id}`);
+      risk(facts, one);
+    }
   },
   controls: (facts, row) => {
     facts.add('controls', row, { requirements: linksOf(row, 'requirements'), goals: linksOf(row, 'goals') });
     for (const model of scaleOf(facts.reader.method).models) facts.control(row.id, model);
-    for (const id of row.goals) statement(facts, 'goals', id);
-    for (const id of row.requirements) statement(facts, 'requirements', id);
+    for (const id of row.goals) {
+      facts.hold(`controls/${row.id}`, `goals/${id}`);
+      statement(facts, 'goals', id);
+    }
+    for (const id of row.requirements) {
+      facts.hold(`controls/${row.id}`, `requirements/${id}`);
+      statement(facts, 'requirements', id);
+    }
   },
 };
 
@@ -120,13 +151,16 @@ function link(facts: ChainFacts, kind: 'functions', id: string): void {
 }
 
 /** What a row is judged by today: itself and its chain. Empty where there is no such row. */
-export function basisOf(reader: FactReader, kind: ReviewedKind, id: string): Basis {
-  const row = reader.get(kind, id);
-  if (!row) return {};
+export const basisOf = (reader: FactReader, kind: ReviewedKind, id: string): Basis => chainOf(reader, kind, id).basis;
+
+/** `basisOf`, with what each fact of the chain came into it by. */
+export function chainOf(reader: FactReader, kind: ReviewedKind, id: string): Pick<ChainFacts, 'basis' | 'holders'> {
   const facts = new ChainFacts(reader);
+  const row = reader.get(kind, id);
+  if (!row) return facts;
   facts.add(kind, row as { id: string; code: string }, { own: textOf(row, ownTexts[kind]) });
   (chains[kind] as Gather<ReviewedKind>)(facts, row as never);
-  return facts.basis;
+  return facts;
 }
 
 /** What rows of a state are judged by; rates the state first, pausing now and then. */

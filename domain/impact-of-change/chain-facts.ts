@@ -18,6 +18,8 @@ const range = ({ from, to }: { from?: number | null | undefined; to?: number | n
  */
 export class ChainFacts {
   readonly basis: Basis = {};
+  /** By the key of a fact: the facts by which it came into the chain. */
+  readonly holders = new Map<string, Set<string>>();
   /** Rows that were looked at by a model: one may stand in several places. */
   private readonly known = new Set<string>();
 
@@ -29,6 +31,13 @@ export class ChainFacts {
     const known = this.basis[key] ?? { code: row.code ?? '' };
     for (const [name, value] of Object.entries(aspects)) if (value !== '') known[name] = value;
     this.basis[key] = known;
+  }
+
+  /** Notes that a fact is in the chain by another: a step by its path, a control by its step. */
+  hold(holder: string, held: string): void {
+    const known = this.holders.get(held);
+    if (known) known.add(holder);
+    else this.holders.set(held, new Set([holder]));
   }
 
   /** An asset with its place and, where a pair is judged, whether it has that property. */
@@ -54,7 +63,10 @@ export class ChainFacts {
       else if (notAnalysed && reason?.trim()) aspects[`impact/${dimension.code}`] = '-';
     }
     this.add('damages', row, aspects);
-    for (const asset of row.assets) this.asset(asset, row.property);
+    for (const asset of row.assets) {
+      this.hold(`damages/${id}`, `assets/${asset}`);
+      this.asset(asset, row.property);
+    }
     this.impactModel();
   }
 
@@ -65,17 +77,24 @@ export class ChainFacts {
     const root = this.reader.rootOf(id);
     // With a tree, the paths written by hand do not count (M-4.2).
     if (root) {
+      this.hold(`threats/${id}`, `trees/${id}`);
       this.tree(row, root);
       return;
     }
     const paths = this.reader.naming('paths', 'threats', id);
     this.add('threats', row, { paths: hashOfAll(paths.map((path) => path.id)) });
-    for (const path of paths) this.path(path);
+    for (const path of paths) {
+      this.hold(`threats/${id}`, `paths/${path.id}`);
+      this.path(path);
+    }
   }
 
   threatItself(row: Row<'threats'>): void {
     this.add('threats', row, { assets: hashOfAll([...row.assets].sort()), property: row.property, type: row.type });
-    for (const asset of row.assets) this.asset(asset, row.property);
+    for (const asset of row.assets) {
+      this.hold(`threats/${row.id}`, `assets/${asset}`);
+      this.asset(asset, row.property);
+    }
   }
 
   path(row: Row<'paths'>): void {
@@ -93,7 +112,10 @@ export class ChainFacts {
     if (vector) this.addRatings(aspects, vector, row.ratings[vector.model.id], vector.vectorParameter);
     this.add('paths', row, aspects);
     this.feasibilityModel(own);
-    for (const step of row.steps) this.step(step, own);
+    for (const step of row.steps) {
+      this.hold(`paths/${row.id}`, `steps/${step}`);
+      this.step(step, own);
+    }
   }
 
   /** A step with those before it and the controls on it, as a model rates it; its vector, which may be that of another model, is with it. */
@@ -113,8 +135,14 @@ export class ChainFacts {
         this.addRatings(aspects, vectorModel, row.ratings[vectorModel.model.id], vectorModel.vectorParameter);
     }
     this.add('steps', row, aspects);
-    for (const before of row.preSteps) this.step(before, model);
-    for (const control of row.controls) this.control(control, model);
+    for (const before of row.preSteps) {
+      this.hold(`steps/${id}`, `steps/${before}`);
+      this.step(before, model);
+    }
+    for (const control of row.controls) {
+      this.hold(`steps/${id}`, `controls/${control}`);
+      this.control(control, model);
+    }
   }
 
   /** A control: what it takes to get around it counts while it is active (M-7.4). */
@@ -125,31 +153,41 @@ export class ChainFacts {
     const root = row.active ? this.reader.rootOf(id) : undefined;
     if (row.active && !root) this.addRatings(aspects, model, row.ratings[model.model.id]);
     this.add('controls', row, aspects);
-    if (root) this.tree(row, root, model);
+    if (root) {
+      this.hold(`controls/${id}`, `trees/${id}`);
+      this.tree(row, root, model);
+    }
   }
 
   /** The tree of a threat scenario or a control; that of a control is rated by the model of what it is in the way of. */
   tree(owner: { id: string; code: string }, root: Row<'treeNodes'>, given?: ModelScale): void {
     const model = given ?? scaleOf(this.reader.method).model(root.model);
-    const shape = this.shapeOf(root, model, new Set());
+    const shape = this.shapeOf(root, { model, tree: `trees/${owner.id}` }, new Set());
     this.add('trees', owner, { shape: hashOfAll([shape]), ...(!given && { model: model.model.id }) });
     this.feasibilityModel(model);
   }
 
   /** The structure below a node, whatever the order of its branches, with the facts of the steps and controls in it. */
-  private shapeOf(node: Row<'treeNodes'>, model: ModelScale, above: ReadonlySet<string>): string {
+  private shapeOf(node: Row<'treeNodes'>, by: { model: ModelScale; tree: string }, above: ReadonlySet<string>): string {
     // A branch that leads back to itself is no way; the rules of trees refuse it.
     if (above.has(node.id)) return '?';
-    for (const control of node.controls) this.control(control, model);
+    const { model, tree } = by;
+    for (const control of node.controls) {
+      this.hold(tree, `controls/${control}`);
+      this.control(control, model);
+    }
     const controls = [...node.controls].sort().join();
     const below = new Set(above).add(node.id);
     const target = node.target === null ? undefined : this.reader.get('treeNodes', node.target);
-    if (target) return `>${controls}(${this.shapeOf(target, model, below)})`;
+    if (target) return `>${controls}(${this.shapeOf(target, by, below)})`;
     if (node.gate === 'none') {
-      if (node.step !== null) this.step(node.step, model);
+      if (node.step !== null) {
+        this.hold(tree, `steps/${node.step}`);
+        this.step(node.step, model);
+      }
       return `${node.step ?? ''}:${controls}`;
     }
-    const branches = this.reader.naming('treeNodes', 'parent', node.id).map((one) => this.shapeOf(one, model, below));
+    const branches = this.reader.naming('treeNodes', 'parent', node.id).map((one) => this.shapeOf(one, by, below));
     return `${node.gate}:${controls}(${branches.sort().join(' ')})`;
   }
 

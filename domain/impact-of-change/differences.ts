@@ -12,6 +12,10 @@ export interface Difference {
   aspect: string;
   was: string;
   is: string;
+  /** Of `come`, or `gone`: what it joined, or left, by code, among the facts that are in both bases; empty = nothing of the kind. */
+  by?: string;
+  /** It came with, or went with, another fact that is told itself. */
+  follows?: true;
 }
 
 /** Said for the words alone. */
@@ -36,8 +40,16 @@ function partsOf(aspect: string, was: string, is: string): Pick<Difference, 'asp
     .filter((one) => one.was !== one.is);
 }
 
-/** What is another between the basis of a review and that of today, in the order of the chain. Without a basis nothing is known, and nothing differs. */
-export function differencesOf(then: Basis, now: Basis): Difference[] {
+/**
+ * What is another between the basis of a review and that of today, in the order of the chain. Without a basis nothing is known, and nothing differs.
+ *
+ * @param holders by what each fact of today came into the chain; without them nothing is said of where it joined
+ */
+export function differencesOf(
+  then: Basis,
+  now: Basis,
+  holders: ReadonlyMap<string, ReadonlySet<string>> = noHolders,
+): Difference[] {
   const found: Difference[] = [];
   const facts = Object.keys(then);
   if (facts.length === 0) return found;
@@ -59,6 +71,24 @@ export function differencesOf(then: Basis, now: Basis): Difference[] {
   }
   for (const [fact, is] of Object.entries(now))
     if (then[fact] === undefined)
-      found.push({ what: 'come', fact, code: is[notCompared] ?? '', aspect: '', was: '', is: '' });
+      found.push({
+        what: 'come',
+        fact,
+        code: is[notCompared] ?? '',
+        aspect: '',
+        was: '',
+        is: '',
+        ...joined(then, now, holders.get(fact)),
+      });
   return found;
+}
+
+const noHolders: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+
+/** Where a fact joined the chain: by what was there before, or with what came itself. */
+function joined(then: Basis, now: Basis, holders: ReadonlySet<string> = new Set()): Pick<Difference, 'by' | 'follows'> {
+  const former = [...holders].filter((one) => then[one] !== undefined);
+  if (holders.size > 0 && former.length === 0) return { follows: true };
+  const codes = former.flatMap((one) => now[one]?.[notCompared] || []);
+  return codes.length > 0 ? { by: [...new Set(codes)].sort().join(', ') } : {};
 }

@@ -11,7 +11,9 @@ const text = (en: string, zh: string): LocalText => ({ en, zh });
 const words = {
   deleted: text('{row} was deleted', '{row} 已删除'),
   gone: text('{row} no longer belongs to it', '{row} 不再属于其中'),
-  come: text('{row} was added', '新增了 {row}'),
+  parted: text('{row} left {by}', '{row} 离开了 {by}'),
+  come: text('{row} belongs to it now', '{row} 现属于其中'),
+  joined: text('{row} joined {by}', '{row} 加入了 {by}'),
   treeGone: text('the attack tree of {code} was deleted', '{code} 的攻击树已删除'),
   treeCome: text('{code} got an attack tree', '{code} 新增了攻击树'),
   treeShape: text('the attack tree of {code} has another structure', '{code} 的攻击树结构已变化'),
@@ -66,7 +68,7 @@ export class ReasonWords {
   ) {}
 
   of(difference: Difference): string {
-    const { what, fact, code } = difference;
+    const { what, fact, code, by = '' } = difference;
     const [kind = '', id = ''] = fact.split(/\/(.*)/s);
     if (kind === 'method') return this.ofMethod(id, difference.aspect);
     if (kind === 'trees') {
@@ -74,9 +76,10 @@ export class ReasonWords {
       return difference.aspect === 'model' ? this.changed(kind, difference) : this.say(told, { code });
     }
     if (what === 'changed') return this.changed(kind, difference);
-    if (what === 'come') return this.say(words.come, { row: this.rowOf(kind, code) });
+    if (what === 'come') return this.say(by ? words.joined : words.come, { row: this.rowOf(kind, code), by });
     const isThere = isAnalysisKind(kind) && tableOf(this.w, kind).has(id);
-    return this.say(isThere ? words.gone : words.deleted, { row: this.rowOf(kind, code) });
+    const told = !isThere ? words.deleted : by ? words.parted : words.gone;
+    return this.say(told, { row: this.rowOf(kind, code), by });
   }
 
   private ofMethod(part: string, aspect: string): string {

@@ -1,12 +1,12 @@
 import { type AnyRow, type KindName, kindNames, type Row } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
-import type { Basis, ReviewedKind, ReviewRow } from '../kinds/review/shape.ts';
+import type { ReviewedKind, ReviewRow } from '../kinds/review/shape.ts';
 import { Links } from '../method/rate/rated-table.ts';
 import type { Ratings } from '../method/rate/ratings.ts';
 import { runToEnd } from '../run-to-end.ts';
 import type { Table } from '../workspace/table.ts';
 import { tableOf, type Workspace } from '../workspace/workspace.ts';
-import { basisOf } from './basis.ts';
+import { chainOf } from './basis.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { FactReader, goalKey, insideKey, namingKey, riskKey } from './fact-reader.ts';
 
@@ -35,8 +35,8 @@ export function reviewOf({ reviews }: Pick<Workspace, 'reviews'>, row: string): 
 function markOf(w: Workspace, ratings: Ratings, row: string, note?: (key: string) => void): ReviewMark | undefined {
   const review = reviewOf(w, row);
   if (!review || !tableOf(w, review.kind).has(row)) return undefined;
-  const now: Basis = basisOf(new FactReader(w, ratings, note), review.kind, row);
-  return { kind: review.kind, row, review, differences: differencesOf(review.basis, now) };
+  const { basis, holders } = chainOf(new FactReader(w, ratings, note), review.kind, row);
+  return { kind: review.kind, row, review, differences: differencesOf(review.basis, basis, holders) };
 }
 
 /** Rows marked between two pauses: some milliseconds. */

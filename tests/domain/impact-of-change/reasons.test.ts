@@ -64,8 +64,8 @@ describe('the reasons of a suspect row', () => {
     [
       'a path that came',
       [add('paths', { name: 'By bus', threats: ['threat'], steps: ['send'] }, 'bus')],
-      'attack path AP-2 was added',
-      '新增了 攻击路径 AP-2',
+      'attack path AP-2 joined TS-1',
+      '攻击路径 AP-2 加入了 TS-1',
     ],
     [
       'an impact that is rated otherwise',
@@ -85,8 +85,8 @@ describe('the reasons of a suspect row', () => {
         add('controls', { name: 'Seal', ratings: rated('bespoke') }, 'seal'),
         change('steps', step, { controls: ['seal'] }),
       ],
-      'control CTL-1 was added',
-      '新增了 控制措施 CTL-1',
+      'control CTL-1 joined AS-1',
+      '控制措施 CTL-1 加入了 AS-1',
     ],
   ];
 
@@ -99,6 +99,59 @@ describe('the reasons of a suspect row', () => {
   it('leave out what only follows from another', () => {
     const next = done(w, [change('paths', w.paths.get('path')!, { steps: ['send'] })]);
     expect(reasonsOf(next, 'threat')).toEqual(['attack step AS-1 was deleted']);
+  });
+
+  it('are one where a control is switched off, and where it is switched on', () => {
+    const on = allReviewed(
+      done(w, [
+        add('controls', { name: 'Seal', ratings: rated('bespoke') }, 'seal'),
+        change('steps', step, { controls: ['seal'] }),
+      ]),
+    );
+    const off = done(on, [change('controls', on.controls.get('seal')!, { active: false })]);
+    expect(reasonsOf(off, 'risk')).toEqual(['control CTL-1 was switched off']);
+    const again = done(allReviewed(off), [change('controls', off.controls.get('seal')!, { active: true })]);
+    expect(reasonsOf(again, 'risk')).toEqual(['control CTL-1 was switched on']);
+  });
+
+  it('are one where a step no longer takes part, or a path is rated as a whole', () => {
+    const out = done(w, [change('steps', step, { takesPart: false })]);
+    expect(reasonsOf(out, 'risk')).toEqual(['attack step AS-1 no longer takes part in the rating']);
+    const whole = done(w, [
+      change('paths', w.paths.get('path')!, { basis: 'path', ratings: rated('standard'), reason: 'As measured' }),
+    ]);
+    expect(reasonsOf(whole, 'risk')).toEqual(['attack path AP-1 is rated as a whole']);
+  });
+
+  it('name where a step that was there already came from or went to', () => {
+    const other = { description: 'Jamming', type: 'D', property: 'I', assets: ['lamp'], damages: ['dark'] };
+    const both = allReviewed(
+      done(w, [
+        add('threats', other, 'jamming'),
+        add('paths', { name: 'By bus', threats: ['jamming'], steps: ['send'] }, 'bus'),
+      ]),
+    );
+    const came = done(both, [change('paths', both.paths.get('bus')!, { steps: ['send', 'open'] })]);
+    expect(reasonsOf(came, 'jamming')).toEqual(['attack step AS-1 joined AP-2']);
+    const went = done(allReviewed(came), [change('paths', came.paths.get('bus')!, { steps: ['send'] })]);
+    expect(reasonsOf(went, 'jamming')).toEqual(['attack step AS-1 left AP-2']);
+  });
+
+  it('are one where a path comes, goes, or gives way to a tree with its steps', () => {
+    const more = [add('steps', { name: 'Wait', ratings: rated('standard') }, 'wait')];
+    const bus = add('paths', { name: 'By bus', threats: ['threat'], steps: ['open', 'wait'] }, 'bus');
+    const came = done(w, [...more, bus]);
+    expect(reasonsOf(came, 'risk')).toEqual(['attack path AP-2 joined TS-1']);
+    const gone = allReviewed(came);
+    expect(reasonsOf(done(gone, [drop('paths', gone.paths.get('bus')!)]), 'risk')).toEqual([
+      'attack path AP-2 was deleted',
+    ]);
+    const tree = done(w, [
+      ...more,
+      add('treeNodes', { threat: 'threat', gate: 'or' }, 'root'),
+      add('treeNodes', { threat: 'threat', parent: 'root', step: 'wait', gate: 'none' }, 'leaf'),
+    ]);
+    expect(reasonsOf(tree, 'risk')).toEqual(['TS-1 got an attack tree']);
   });
 
   it('are one cause of all the rows they make suspect', () => {
