@@ -11,6 +11,17 @@ export function entryOf({ key, take, entry }: Choice, first: Judgement, second: 
   return (take === 'first' ? first : second)[key];
 }
 
+const said = (entry: ImpactEntry | null | undefined): string | null =>
+  entry?.notAnalysed ? 'not analysed' : (entry?.level ?? null);
+
+/** Do both give the same rating? Reasons are not compared: a settled rating has that of the decision, too. */
+export const isSameRating = (a: ImpactEntry | null | undefined, b: ImpactEntry | null | undefined): boolean =>
+  said(a) === said(b);
+
+/** Does a rating wait for a decision: it has none, or the row says something else than was decided (the edit was undone, or the row changed since)? */
+export const isUndecided = (decision: { now: ImpactEntry | null } | null, now: ImpactEntry | null): boolean =>
+  decision === null || !isSameRating(decision.now, now);
+
 /**
  * The operation that writes what was agreed into a row; undefined where all stays as it is. The reason of a decision joins the reason of the row, or of
  * the dimension, so that it is found where ratings are read; the second opinion's own reason comes with its rating.

@@ -8,6 +8,7 @@ import {
 } from '#contract/second-opinion.ts';
 import { impossibleKey } from '#domain/agreement/judgement.ts';
 import type { Choice } from '#domain/agreement/opinion.ts';
+import { isSameRating, isUndecided } from '#domain/agreement/settle.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { useAction } from '@/request/useCall';
@@ -48,7 +49,8 @@ export function DifferingRows({
           row={row}
           words={words}
           versionId={versionId}
-          readOnly={readOnly || stateOf(row.opinionId) === 'settled'}
+          readOnly={readOnly}
+          isClosed={stateOf(row.opinionId) === 'settled'}
           onChanged={onChanged}
         />
       ))}
@@ -83,12 +85,14 @@ function SettleRow({
   words,
   versionId,
   readOnly,
+  isClosed,
   onChanged,
 }: {
   row: DifferingRow;
   words: ScaleWords;
   versionId: string;
   readOnly: boolean;
+  isClosed: boolean;
   onChanged: (result: OpinionResult) => void;
 }) {
   const t = useT();
@@ -131,7 +135,8 @@ function SettleRow({
           row={row}
           words={words}
           draft={drafts[one.key] ?? {}}
-          readOnly={readOnly}
+          readOnly={readOnly || isClosed}
+          isClosed={isClosed}
           onDraft={(change) => put(one.key, change)}
         />
       ))}
@@ -139,7 +144,7 @@ function SettleRow({
         size="small"
         type="primary"
         loading={loading}
-        disabled={readOnly || choices.length === 0}
+        disabled={readOnly || isClosed || choices.length === 0}
         onClick={() => void settle()}
       >
         {t('opinion.settle')}
@@ -154,6 +159,7 @@ function SettleRating({
   words,
   draft,
   readOnly,
+  isClosed,
   onDraft,
 }: {
   one: OpinionDifference;
@@ -161,6 +167,7 @@ function SettleRating({
   words: ScaleWords;
   draft: Draft;
   readOnly: boolean;
+  isClosed: boolean;
   onDraft: (change: Draft) => void;
 }) {
   const t = useT();
@@ -169,7 +176,8 @@ function SettleRating({
   const said = (entry: typeof first) =>
     entry?.reason ? `${words.entry(key, entry)} (${entry.reason})` : words.entry(key, entry);
   const name = words.parameter(key);
-  const isMoved = words.entry(key, now) !== words.entry(key, decision ? decision.now : first);
+  const isOpenAgain = decision !== null && isUndecided(decision, now);
+  const isMoved = decision === null && !isSameRating(now, first);
   const levels = words.levels(key).map(({ code, name }) => ({ value: code, label: name }));
   const canLeaveOut = row.kind === 'damages' && key !== impossibleKey;
   return (
@@ -184,6 +192,9 @@ function SettleRating({
           })}
           {decision.reason && `: ${decision.reason}`}
         </p>
+      )}
+      {isOpenAgain && (
+        <p role="note">{t(isClosed ? 'opinion.now' : 'opinion.openAgain', { level: words.entry(key, now) })}</p>
       )}
       {isMoved && <p className={styles.quiet}>{t('opinion.now', { level: words.entry(key, now) })}</p>}
       <Radio.Group

@@ -1,5 +1,6 @@
 import { App, Button } from 'antd';
 import { type OpinionLine, type OpinionResult, secondOpinion } from '#contract/second-opinion.ts';
+import { isUndecided } from '#domain/agreement/settle.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { useAction } from '@/request/useCall';
@@ -39,16 +40,23 @@ export function RequestLines({
   const finish = async (opinionId: string) => {
     const open = differing
       .filter((row) => row.opinionId === opinionId)
-      .flatMap(({ differences }) => differences.filter(({ decision }) => decision === null)).length;
+      .flatMap(({ differences }) => differences.filter(({ decision, now }) => isUndecided(decision, now)));
+    const bare = open.filter(({ decision }) => decision === null).length;
+    const moved = open.length - bare;
     const send = async () => {
       const done = await finishing.run({ params: { versionId, opinionId } });
       if (done) onChanged(done);
     };
-    if (open === 0) return send();
+    if (open.length === 0) return send();
     modal.confirm({
       autoFocusButton: 'cancel',
       title: t('opinion.finish.title'),
-      content: t('opinion.finish.open', { count: open }),
+      content: [
+        bare > 0 && t('opinion.finish.open', { count: bare }),
+        moved > 0 && t('opinion.finish.moved', { count: moved }),
+      ]
+        .filter(Boolean)
+        .join(' '),
       okText: t('opinion.finish'),
       cancelText: t('opinion.back'),
       onOk: send,

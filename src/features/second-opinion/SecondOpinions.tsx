@@ -1,5 +1,5 @@
 import { Alert, Button, Empty, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type OpinionResult, secondOpinion } from '#contract/second-opinion.ts';
 import { useT } from '@/i18n';
 import { useCall } from '@/request/useCall';
@@ -8,6 +8,7 @@ import { AgreementTables } from './AgreementTables';
 import { AskForOpinion } from './AskForOpinion';
 import { DifferingRows } from './DifferingRows';
 import { RequestLines } from './RequestLines';
+import { rowsNow } from './rows-now';
 import styles from './second-opinion.less';
 
 /** A second opinion may be handed in while the page is open (ms). */
@@ -19,12 +20,14 @@ export default function SecondOpinions() {
   const why = useWorkspace((v) => v.readOnly);
   const versionId = useWorkspace((v) => v.head.versionId);
   const [isAsking, setAsking] = useState(false);
+  const w = useWorkspace((v) => v.w);
   const { data, error, refresh, mutate } = useCall(
     secondOpinion.result,
     { params: { versionId } },
     { refreshOnFocus: true, pollingInterval: readEvery },
   );
   const isGiven = data?.opinions.some(({ handedOn }) => handedOn !== null) ?? false;
+  const rows = useMemo(() => rowsNow(w, data?.rows ?? []), [w, data]);
   const put = (opinions: OpinionResult['opinions']) => data && mutate({ ...data, opinions });
   return (
     <section className={styles.page} data-part="second-opinion" aria-label={t('opinion.title')}>
@@ -43,7 +46,7 @@ export default function SecondOpinions() {
         {data && data.opinions.length > 0 && (
           <RequestLines
             opinions={data.opinions}
-            differing={data.rows}
+            differing={rows}
             versionId={versionId}
             readOnly={why !== null}
             onChanged={put}
@@ -55,7 +58,12 @@ export default function SecondOpinions() {
         {data && isGiven && (
           <>
             <AgreementTables result={data} />
-            <DifferingRows result={data} versionId={versionId} readOnly={why !== null} onChanged={mutate} />
+            <DifferingRows
+              result={{ ...data, rows }}
+              versionId={versionId}
+              readOnly={why !== null}
+              onChanged={mutate}
+            />
           </>
         )}
       </div>

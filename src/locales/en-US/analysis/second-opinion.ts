@@ -21,6 +21,8 @@ export default {
   'opinion.finish.title': 'Close this second opinion as settled?',
   'opinion.finish.open':
     '{count} {count:difference has|differences have} no decision. The ratings of the version stay there.',
+  'opinion.finish.moved':
+    '{count} {count:decision no longer holds|decisions no longer hold}: the row says something else now, and that stays.',
   'opinion.notBlind': 'A project administrator gave a second opinion. The server did not keep the ratings from them.',
   'opinion.agreement': 'Agreement',
   'opinion.agreement.hint':
@@ -56,6 +58,7 @@ export default {
   'opinion.settle.done': '{code} is settled',
   'opinion.decided': 'Decided: {level}, by {who}, {on}',
   'opinion.now': 'The row says now: {level}',
+  'opinion.openAgain': 'The row says now: {level}. The decision is open again.',
   'opinion.take.first': '{who}: {level}',
   'opinion.take.second': '{who}: {level}',
   'opinion.take.new': 'Another rating',

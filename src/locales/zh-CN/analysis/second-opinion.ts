@@ -21,6 +21,7 @@ export default {
   'opinion.finish': '标为已统一',
   'opinion.finish.title': '将此第二意见标为已统一？',
   'opinion.finish.open': '还有 {count} 处差异未作决定，将保留版本中的评级。',
+  'opinion.finish.moved': '有 {count} 项决定不再成立：该行的内容已不同，将保留现状。',
   'opinion.notBlind': '有一份第二意见来自项目管理员，服务器未对其隐藏评级。',
   'opinion.agreement': '一致性',
   'opinion.agreement.hint':
@@ -56,6 +57,7 @@ export default {
   'opinion.settle.done': '{code} 已统一',
   'opinion.decided': '已决定：{level}，{who}，{on}',
   'opinion.now': '该行当前为：{level}',
+  'opinion.openAgain': '该行当前为：{level}，此决定重新待定。',
   'opinion.take.first': '{who}：{level}',
   'opinion.take.second': '{who}：{level}',
   'opinion.take.new': '其他评级',

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { project } from '#contract/project.ts';
 import { secondOpinion } from '#contract/second-opinion.ts';
+import { version } from '#contract/version.ts';
 import { engineer } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
 import { keepToken } from '@/request/storage';
@@ -76,6 +77,26 @@ describe('the page of second opinions', { timeout: 240_000 }, () => {
     const settled = (await find('damages', row?.code ?? '')).ratings.O;
     expect(settled?.level).toBe('NEG');
     expect(settled?.reason).toMatch(/drivers notice at once\nagreed by both$/);
+  });
+
+  it('opens a decision again as soon as its edit is undone, and closing asks', async () => {
+    const { world, taskId, versionId, wang, ask, damages, lin, at, find } = await twoPeople();
+    const row = damages.find(({ ratings }) => ratings.O?.level === 'MAJ') ?? damages[0];
+    const code = row?.code ?? '';
+    await ask();
+    await give(wang, row?.id ?? '', 'NEG');
+    world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&page=secondOpinion`);
+    const differing = () => screen.findByRole('region', { name: code, ...hidden }, patient);
+    await user.click(await within(await differing()).findByRole('radio', { name: /^wang: /, ...hidden }));
+    await user.click(within(await differing()).getByRole('button', { name: 'Settle row', ...hidden }));
+    await screen.findByText(/^Decided: Negligible, by lin/, {}, patient);
+    expect(screen.queryByText(/The decision is open again/)).toBeNull();
+    await lin.call(version.undo, { ...at, body: {} });
+    expect((await find('damages', code)).ratings.O?.level).toBe('MAJ');
+    await screen.findByText('The row says now: Major. The decision is open again.', {}, { timeout: 5000 });
+    await user.click(await button('Close as settled'));
+    await screen.findByText(/^1 decision no longer holds/, {}, patient);
+    expect(await lin.call(secondOpinion.list, at)).toMatchObject([{ state: 'settling' }]);
   });
 });
 
