@@ -37,7 +37,7 @@ export type OpinionLine = z.infer<typeof OpinionLine>;
 
 const Figure = z.union([
   z.object({ value: z.number(), why: z.null(), n: z.number().int() }),
-  z.object({ value: z.null(), why: z.enum(['noPairs', 'oneCategory']), n: z.number().int() }),
+  z.object({ value: z.null(), why: z.enum(['noPairs', 'tooFew', 'oneCategory']), n: z.number().int() }),
 ]);
 const Agreement = z.object({
   pairs: z.number().int(),

@@ -1,6 +1,6 @@
 import type { Unit } from './alpha.ts';
 import { alphaDisagreement } from './alpha.ts';
-import { type Disagreement, type Figure, figureOf, pooled } from './figure.ts';
+import { type Disagreement, enough, type Figure, figureOf, pooled } from './figure.ts';
 import { type Judged, type Judgement, reasonKey } from './judgement.ts';
 import { gwetAc2, kappaDisagreement, type Pair } from './kappa.ts';
 import type { Question } from './questions.ts';
@@ -104,7 +104,7 @@ function measured({ question, pairs, units }: Scale): Measured {
 /** The figures of several scales as one (`pooled`). */
 function agreementOf(scales: readonly Measured[]): Agreement {
   const sum = (of: 'pairs' | 'same') => scales.reduce((all, scale) => all + scale[of], 0);
-  const over = (of: 'linear' | 'quadratic' | 'alpha') => figureOf(pooled(scales.map((scale) => scale[of])));
+  const over = (of: 'linear' | 'quadratic' | 'alpha') => enough(figureOf(pooled(scales.map((scale) => scale[of]))));
   return {
     pairs: sum('pairs'),
     same: sum('same'),
@@ -116,7 +116,7 @@ function agreementOf(scales: readonly Measured[]): Agreement {
 
 /**
  * How well the ratings of a version and the second opinions about them agree: as a whole, by model, by parameter, and by pair of analysts.
- * Ratings that only one side gave do not count (M-9.8).
+ * Ratings that only one side gave do not count, and a figure of fewer than `fewestPairs` is not told (M-9.8).
  */
 export function agreementReport(rows: readonly JudgedByAll[]): AgreementReport {
   const scales = scalesOf(rows).map((scale) => ({ scale, measured: measured(scale) }));
@@ -131,7 +131,7 @@ export function agreementReport(rows: readonly JudgedByAll[]): AgreementReport {
     })),
     perParameter: scales.map(({ scale, measured: own }) => {
       const { model, parameter, levels } = scale.question;
-      return { model, parameter, ...agreementOf([own]), ac2: gwetAc2(scale.pairs, levels.length, 'linear') };
+      return { model, parameter, ...agreementOf([own]), ac2: enough(gwetAc2(scale.pairs, levels.length, 'linear')) };
     }),
     perPair: pairs.map(({ first, second, rows: own }) => ({
       first,

@@ -1,5 +1,18 @@
-/** Why there is no figure: nobody rated the same thing twice, or all ratings are of one category, so that nothing could have been rated differently. */
-type NoFigure = 'noPairs' | 'oneCategory';
+/**
+ * Why there is no figure: nobody rated the same thing twice, fewer did than a figure may rest on, or all ratings are of one category, so that nothing could
+ * have been rated differently.
+ */
+type NoFigure = 'noPairs' | 'tooFew' | 'oneCategory';
+
+/**
+ * Pairs (or units) a figure needs before it is told (M-9.8). With fewer, one rating moves a kappa by more than a word of its scale: of ten pairs each is a
+ * tenth of the observed agreement, of which chance takes about half.
+ */
+export const fewestPairs = 10;
+
+/** The figure where it rests on enough pairs; else null with the reason. */
+export const enough = (figure: Figure): Figure =>
+  figure.n > 0 && figure.n < fewestPairs ? { value: null, why: 'tooFew', n: figure.n } : figure;
 
 /**
  * How well ratings agree: 1 = always, 0 = no better than by chance, below 0 = worse. Never NaN: without a value `why` says the reason.

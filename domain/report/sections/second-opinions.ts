@@ -61,8 +61,11 @@ function requestTable(context: ReportContext, { opinions }: ReportedOpinions, zo
 
 function figureTable(context: ReportContext, { whole, perParameter }: ReportedOpinions): TableBlock {
   const { t } = context;
-  const figure = ({ value, why }: Figure): string =>
-    value === null ? t(why === 'noPairs' ? 'opinionNoPairs' : 'opinionOneCategory') : value.toFixed(2);
+  const whyNot = { noPairs: 'opinionNoPairs', tooFew: 'opinionTooFew', oneCategory: 'opinionOneCategory' } as const;
+  const figure = ({ value, why, n }: Figure): string => {
+    if (value !== null) return value.toFixed(2);
+    return why === 'tooFew' ? `${t(whyNot[why])} (${n})` : t(whyNot[why]);
+  };
   const line = (name: string, { pairs, same, linear, quadratic, alpha }: Agreement): Cell[] => [
     name,
     `${same} / ${pairs}`,

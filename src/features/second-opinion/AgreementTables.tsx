@@ -1,6 +1,7 @@
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import type { OpinionResult } from '#contract/second-opinion.ts';
+import { fewestPairs } from '#domain/agreement/figure.ts';
 import { alphaWord, kappaWord } from '#domain/agreement/words.ts';
 import { useT } from '@/i18n';
 import { useWorkspace } from '@/session/SessionProvider';
@@ -82,8 +83,8 @@ function FigureCell({ of, say }: { of: Figure; say?: (value: number) => string }
   const t = useT();
   if (of.value === null)
     return (
-      <Tooltip title={t(`opinion.why.${of.why}.hint`)}>
-        <span className={styles.quiet}>{t(`opinion.why.${of.why}`)}</span>
+      <Tooltip title={t(`opinion.why.${of.why}.hint`, { n: of.n, least: fewestPairs })}>
+        <span className={styles.quiet}>{t(`opinion.why.${of.why}`, { n: of.n })}</span>
       </Tooltip>
     );
   return (

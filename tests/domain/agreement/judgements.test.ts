@@ -12,10 +12,11 @@ const impact = (desk: Desk) => desk.w.method.impact.id;
 const damages = (desk: Desk) => [...desk.w.damages.values()];
 const ownOf = (desk: Desk, code: string) => judgementOf('damages', desk.row('damages', code), impact(desk));
 
-/** All damage scenarios, rated a second time. */
+/** All damage scenarios, rated a second time; four times over, because few ratings have no figure. */
 const judged = (desk: Desk, second: (own: Judgement) => Judgement): JudgedByAll[] => {
   const ask = questionsIn(desk.w);
-  return damages(desk).map((row) => {
+  const rows = damages(desk);
+  return [...rows, ...rows, ...rows, ...rows].map((row) => {
     const own = judgementOf('damages', row, impact(desk));
     return {
       judged: { kind: 'damages', id: row.id },
@@ -83,6 +84,26 @@ describe('the agreement of two analysts', () => {
     expect(perModel.map(({ model }) => model)).toEqual([impact(headlamp())]);
     const exact = perParameter.filter(({ linear }) => linear.value === 1).map(({ parameter }) => parameter);
     expect(exact).not.toContain('S');
+  });
+});
+
+describe('the figures of few ratings', () => {
+  const questions = [{ key: 'm/S', model: 'm', parameter: 'S', levels: ['NEG', 'MOD', 'SEV'], isCounted: true }];
+  const rated = (count: number): JudgedByAll[] =>
+    Array.from({ length: count }, (_, n) => ({
+      judged: { kind: 'damages', id: `d${n}` },
+      questions,
+      first: { by: 'li', judgement: { 'm/S': answerOf(n % 2 ? 'NEG' : 'SEV') } },
+      seconds: [{ by: 'wang', judgement: { 'm/S': answerOf(n % 3 ? 'NEG' : 'SEV') } }],
+    }));
+
+  it('are not told below ten pairs, with their number, and are told from ten on', () => {
+    const few = agreementReport(rated(9));
+    const tooFew = { value: null, why: 'tooFew', n: 9 };
+    expect(few.whole).toMatchObject({ pairs: 9, linear: tooFew, quadratic: tooFew, alpha: tooFew });
+    expect(few.perParameter[0]?.ac2).toEqual(tooFew);
+    const { whole, perParameter } = agreementReport(rated(10));
+    expect([whole.linear.why, whole.alpha.why, perParameter[0]?.ac2.why]).toEqual([null, null, null]);
   });
 });
 

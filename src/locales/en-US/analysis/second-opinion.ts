@@ -47,6 +47,9 @@ export default {
   'opinion.alphaWord.reliable': 'reliable',
   'opinion.why.noPairs': 'no pairs',
   'opinion.why.noPairs.hint': 'No rating was given by both sides.',
+  'opinion.why.tooFew': 'too few pairs ({n})',
+  'opinion.why.tooFew.hint':
+    'Both rated {n} of these. A figure is told from {least} pairs on: before that, one rating decides it.',
   'opinion.why.oneCategory': 'one level only',
   'opinion.why.oneCategory.hint': 'All ratings are the same level, so chance cannot be told from agreement.',
   'opinion.differing': 'Rows that differ ({count})',

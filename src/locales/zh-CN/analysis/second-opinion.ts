@@ -46,6 +46,8 @@ export default {
   'opinion.alphaWord.reliable': '可靠',
   'opinion.why.noPairs': '无成对评级',
   'opinion.why.noPairs.hint': '没有双方都给出的评级。',
+  'opinion.why.tooFew': '成对评级过少（{n}）',
+  'opinion.why.tooFew.hint': '双方都评级的有 {n} 项。至少 {least} 对才给出数值：更少时一个评级即可左右结果。',
   'opinion.why.oneCategory': '仅一个等级',
   'opinion.why.oneCategory.hint': '所有评级均为同一等级，无法区分一致与偶然。',
   'opinion.differing': '不一致的行（{count}）',
