@@ -9,6 +9,8 @@ import { fillSentence } from '../model/holes.ts';
 import { add, change } from '../workspace/edit.ts';
 import { byCode } from '../workspace/workspace.ts';
 import { agreeing } from './agreement.ts';
+import { assetCode } from './asset-profile.ts';
+import { impactPlaces, notBeside, saysTheSame } from './impact-places.ts';
 import type { Drafting, DraftProposal, Given } from './proposal.ts';
 import { draftWords } from './words.ts';
 
@@ -28,39 +30,71 @@ export function* damageProposals(given: Given): Drafting {
     yield;
     const asset = w.assets.get(one.asset);
     if (!asset) continue;
-    missing.push({ one, asset, impacts: fittingTo(given, asset, one.property, byProperty.get(one.property) ?? []) });
+    const fitting = fittingTo(given, asset, one.property, byProperty.get(one.property) ?? []);
+    // Nobody is hurt by what nobody can prove, unless somebody says whom it costs.
+    if (fitting.impacts.length === 0 && one.property === 'NR' && one.effects === '') continue;
+    missing.push({ one, asset, ...fitting });
   }
-  const joined = joinedPairs(missing);
+  const joined = joinedPairs(given, missing);
+  const pairs = new Map(missing.map((pair) => [keyOf(pair.one), pair]));
   const made: DraftProposal[] = [];
   for (const pair of missing) {
     if (joined.carried.has(pair)) continue;
     yield;
-    const there = damageOfSameFunction(given, pair);
+    const there = damageToJoin(given, pair);
     if (there) made.push(joining(given, pair, there));
-    else made.push(...damagesOf(given, pair, joined.with.get(pair) ?? [], byProperty));
+    else made.push(...damagesOf(given, pair, joined.with.get(pair) ?? [], byProperty, isSaidByAnother(pair, pairs)));
   }
   return made;
 }
 
-interface Pair {
+interface Pair extends Fitting {
   one: MissingDamage;
   asset: AssetRow;
-  impacts: readonly RankedImpact<Impact>[];
 }
 
-/** The impacts that are about the library asset or its category, best first; those of any asset say no more than the property does. */
-function fittingTo(
-  { facts }: Given,
-  asset: AssetRow,
-  property: string,
-  impacts: readonly Impact[],
-): RankedImpact<Impact>[] {
+/** The impacts that are about the library asset or its category and hold where it is drawn, best first; those of any asset say no more than the property does. */
+function fittingTo(given: Given, asset: AssetRow, property: string, impacts: readonly Impact[]): Fitting {
+  const { facts } = given;
   const found = facts.libraryAsset(asset);
+  const ends = facts.beside(asset.id).flatMap((one) => one.asset ?? []);
   const code = found && found.by !== 'category' ? found.entry.code : '';
   const category = asset.category || (found?.entry.category ?? '');
-  const libraryAssets = code === '' ? [] : [...(category === 'DIT' ? (inTransit[code] ?? []) : []), code];
-  return fittingImpacts(impacts, { category, libraryAssets, property }).filter(({ rank }) => rank < 2);
+  const isServed = code === '' && category === 'COM' && ends.some((end) => end.category === 'CLD');
+  const own = isServed ? 'AS-CLOUDLINK' : code;
+  const libraryAssets = own === '' ? [] : [...(category === 'DIT' ? (inTransit[own] ?? []) : []), own];
+  const near = new Set([...ends.map((end) => assetCode(given, end)), ...facts.kindsOfName(asset)]);
+  const known = fittingImpacts(impacts, { category, libraryAssets, property }).filter(({ rank }) => rank < 2);
+  const holding = known.flatMap((ranked): RankedImpact<Impact>[] => {
+    const { impact, rank } = ranked;
+    if (!(impact.code in impactPlaces)) return [ranked];
+    // What is told by its place alone says less than what tells of the very asset.
+    if (placesNear(impact, near) === 0 || (rank > 0 && own !== '')) return [];
+    return [{ impact, rank: 0 }];
+  });
+  return {
+    own,
+    impacts: holding.sort((a, b) => a.rank - b.rank || weight(b.impact, near) - weight(a.impact, near)),
+    isElsewhere: known[0]?.rank === 0 && holding[0]?.rank !== 0,
+  };
 }
+
+interface Fitting {
+  /** Code of the library asset it is, or empty. */
+  own: string;
+  impacts: readonly RankedImpact<Impact>[];
+  /** The library has a text about the library asset, but for other places. */
+  isElsewhere: boolean;
+}
+
+/** At how many of the places where its text holds the asset is. */
+function placesNear({ code }: Impact, near: ReadonlySet<string>): number {
+  if (notBeside[code]?.some((one) => near.has(one))) return 0;
+  return impactPlaces[code]?.filter((one) => near.has(one)).length ?? 0;
+}
+
+const weight = (impact: Impact, near: ReadonlySet<string>): number =>
+  impact.origin === 'own' ? Number.MAX_SAFE_INTEGER : placesNear(impact, near);
 
 /** What is called like something that is stored, but is on its way. */
 const inTransit: Readonly<Record<string, readonly string[]>> = { 'AS-UPDPKG': ['AS-UPDMSG'] };
@@ -72,41 +106,83 @@ const carriedBy = new Set(['FUN', 'DIT']);
 const serveTheSame = (a: AssetRow, b: { functions: readonly string[] }): boolean =>
   a.functions.length > 0 && a.functions.some((id) => b.functions.includes(id));
 
-/** Pairs whose damage is that of another asset of the same function: one scenario names both. */
-function joinedPairs(missing: readonly Pair[]): { carried: Set<Pair>; with: Map<Pair, Pair[]> } {
+/** Pairs whose damage is that of another asset: of its end, of one that says the same, or of the same function. One scenario names both. */
+function joinedPairs({ facts }: Given, missing: readonly Pair[]): { carried: Set<Pair>; with: Map<Pair, Pair[]> } {
   const carried = new Set<Pair>();
   const together = new Map<Pair, Pair[]>();
-  for (const pair of missing) {
-    if (!isPlainCarrier(pair)) continue;
-    const first = missing.find(
-      (other) =>
-        carriedBy.has(other.asset.category) &&
-        other.one.property === pair.one.property &&
-        serveTheSame(pair.asset, other.asset),
-    );
-    if (!first) continue;
+  const join = (pair: Pair, first: Pair | undefined) => {
+    if (!first || carried.has(first) || carried.has(pair) || together.has(pair)) return;
     carried.add(pair);
     together.set(first, [...(together.get(first) ?? []), pair]);
+  };
+  const byAsset = new Map(missing.map((pair) => [keyOf(pair.one), pair]));
+  const seen = new Map<string, Pair>();
+  for (const pair of missing.filter(({ asset }) => flows.has(asset.category))) {
+    const { property } = pair.one;
+    const ends = facts.beside(pair.asset.id).flatMap(({ asset }) => asset?.id ?? []);
+    const atEnds = ends.flatMap((asset) => byAsset.get(keyOf({ asset, property })) ?? []);
+    join(
+      pair,
+      atEnds.find(
+        (other) => isOfEnd(pair, other.asset) || (sayTheSame(pair, other) && !isSaidByAnother(other, byAsset)),
+      ),
+    );
+    if (pair.own !== '' || pair.impacts[0]?.rank !== 0) continue;
+    // Two flows of which the same is said by where they are, one after the other.
+    const said = ends.map((end) => `${end} ${property} ${pair.impacts[0]?.impact.code}`);
+    join(
+      pair,
+      said.flatMap((one) => seen.get(one) ?? []).find((other) => other !== pair),
+    );
+    for (const one of said) if (!seen.has(one)) seen.set(one, pair);
   }
+  const sayFunction = missing.filter(({ one, asset }) => one.property === 'A' && carriedBy.has(asset.category));
+  for (const pair of missing)
+    if (isPlainCarrier(pair))
+      join(
+        pair,
+        sayFunction.find((other) => other !== pair && !carried.has(other) && serveTheSame(pair.asset, other.asset)),
+      );
   return { carried, with: together };
+}
+
+const flows = new Set(['COM', 'DIT']);
+
+/** What a sensor sends says what the sensor measured, and a radio link that is jammed is an interface that does not answer. */
+const isOfEnd = ({ one, asset, own }: Pair, end: AssetRow): boolean =>
+  flows.has(asset.category) &&
+  own === '' &&
+  (end.category === 'SEN' || (end.category === 'EXT' && one.property === 'A'));
+
+const sayTheSame = (a: Pair, b: Pair): boolean =>
+  a.impacts[0] !== undefined && a.impacts[0].impact.code === b.impacts[0]?.impact.code;
+
+/** Another property of the asset says it as well: once is enough. */
+function isSaidByAnother({ one, impacts }: Pair, byAsset: ReadonlyMap<string, Pair>): boolean {
+  const property = saysTheSame[impacts[0]?.impact.code ?? ''];
+  return property !== undefined && byAsset.has(keyOf({ asset: one.asset, property }));
 }
 
 /** Its loss is that of the function, and the library says nothing of its own about it; what is read or changed is another thing for each asset. */
 const isPlainCarrier = ({ one, asset, impacts }: Pair): boolean =>
   one.property === 'A' && carriers.has(asset.category) && impacts[0]?.rank !== 0;
 
-function damageOfSameFunction({ w }: Given, pair: Pair): DamageRow | null {
-  if (!isPlainCarrier(pair)) return null;
+/** A damage scenario that is there already and says what it would say. */
+function damageToJoin({ w, facts }: Given, pair: Pair): DamageRow | null {
+  const beside = new Set(facts.beside(pair.asset.id).flatMap(({ asset }) => asset?.id ?? []));
+  const isPlain = isPlainCarrier(pair);
   const fits = ({ property, assets }: DamageRow) =>
     property === pair.one.property &&
     assets.some((id) => {
       const other = w.assets.get(id);
-      return other !== undefined && carriedBy.has(other.category) && serveTheSame(pair.asset, other);
+      if (!other) return false;
+      if (beside.has(id) && isOfEnd(pair, other)) return true;
+      return isPlain && carriedBy.has(other.category) && serveTheSame(pair.asset, other);
     });
   return [...w.damages].sort(byCode).find(fits) ?? null;
 }
 
-const keyOf = ({ asset, property }: MissingDamage) => `${asset} ${property}`;
+const keyOf = ({ asset, property }: Pick<MissingDamage, 'asset' | 'property'>) => `${asset} ${property}`;
 
 function joining({ say }: Given, { one, asset }: Pair, damage: DamageRow): DraftProposal {
   return {
@@ -125,6 +201,7 @@ function damagesOf(
   pair: Pair,
   others: readonly Pair[],
   byProperty: ReadonlyMap<string, Impact[]>,
+  isSaid: boolean,
 ): DraftProposal[] {
   const { one, asset, impacts } = pair;
   const assets = [asset, ...others.map((other) => other.asset)];
@@ -139,10 +216,17 @@ function damagesOf(
   return [best, ...also].map((ranked, at) => ({
     ...base,
     key: at === 0 ? keyOf(one) : `${keyOf(one)} ${ranked.impact.code}`,
-    ...(at > 0 && { unsure: true as const }),
+    ...((at > 0 || isSaid || isOnlyOffered(pair, ranked)) && { unsure: true as const }),
     ...fromImpact(given, pair, assets, ranked),
   }));
 }
+
+/**
+ * What is said of every flow tells no consequence, except that it is read; and what is said of a category where the library knows the asset elsewhere
+ * does not fit it.
+ */
+const isOnlyOffered = ({ asset, isElsewhere }: Pair, { impact, rank }: RankedImpact<Impact>): boolean =>
+  rank > 0 && impact.origin !== 'own' && (isElsewhere || (flows.has(asset.category) && impact.property !== 'C'));
 
 type Made = Pick<DraftProposal, 'text' | 'detail' | 'ops'>;
 
@@ -183,7 +267,9 @@ function fromSentence(given: Given, pair: Pair, assets: readonly AssetRow[], ofI
   const { w, say, language } = given;
   const { one, asset } = pair;
   const alike =
-    one.property === 'AU' && one.template === null ? fittingTo(given, asset, 'I', ofIntegrity)[0]?.impact : undefined;
+    one.property === 'AU' && one.template === null
+      ? fittingTo(given, asset, 'I', ofIntegrity).impacts[0]?.impact
+      : undefined;
   const values = alike && valuesOf('damages', alike, { method: w.method, language, asset: asset.name });
   const effects = values
     ? [values.description, values.effects].filter(Boolean).join(language === 'zh' ? '。' : '. ')

@@ -8,6 +8,7 @@ import more from './impacts/more.json';
 import senses from './impacts/senses.json';
 import software from './impacts/software.json';
 import units from './impacts/units.json';
+import where from './impacts/where.json';
 import sources from './sources.json';
 
 /** An impact scenario as the files have it. */
@@ -33,7 +34,9 @@ const titles = sources as Readonly<Record<string, string>>;
 /** By the criteria of the standard's annex each level is an estimate of ours, whatever was published about the attack. */
 const criteria = ['ISO/SAE 21434 Annex F', 'expert judgement'];
 
-const scenarios = [units, senses, links, data, software, more, general].flatMap(({ impacts }) => impacts as Scenario[]);
+const scenarios = [units, senses, links, data, software, more, where, general].flatMap(
+  ({ impacts }) => impacts as Scenario[],
+);
 
 /** Impact scenarios by library asset and category. */
 export const impactScenarios = (): SeedEntry<'impacts'>[] =>

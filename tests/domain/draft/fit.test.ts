@@ -189,9 +189,9 @@ describe('threat scenarios of a draft', () => {
   });
 
   it('are one for spoofing what is sent, with the damage of who and of what is believed', () => {
-    const { w } = drafts.find(({ item }) => item === 'TT-GW')!;
-    const bus = [...w.assets].find(({ name }) => name === 'Body CAN')!;
-    const spoofing = [...w.threats].filter(({ type, assets }) => type === 'S' && assets.includes(bus.id));
+    const { w } = drafts.find(({ item }) => item === 'TT-TBOX')!;
+    const link = [...w.assets].find(({ name }) => name === 'Telematics connection')!;
+    const spoofing = [...w.threats].filter(({ type, assets }) => type === 'S' && assets.includes(link.id));
     expect(spoofing.map(({ property }) => property)).toEqual(['AU']);
     const led = spoofing.flatMap(({ damages }) => damages.map((id) => w.damages.get(id)!.property));
     expect(led.sort()).toEqual(['AU', 'I']);
