@@ -221,12 +221,18 @@ function damagesOf(
   }));
 }
 
-/**
- * What is said of every flow tells no consequence, except that it is read; and what is said of a category where the library knows the asset elsewhere
- * does not fit it.
- */
+/** Of what these protect the category says it, whatever they are: rights, services, persons. */
+const alikeWithin = new Set(['KEY', 'CLD', 'PII']);
+/** What follows from it depends on what the asset does. */
+const ofItsOwn = new Set(['I', 'AU', 'AZ']);
+
+/** What is said of a category alone names no consequence that fits, or the library knows the asset elsewhere: somebody has to look at it. */
 const isOnlyOffered = ({ asset, isElsewhere }: Pair, { impact, rank }: RankedImpact<Impact>): boolean =>
-  rank > 0 && impact.origin !== 'own' && (isElsewhere || (flows.has(asset.category) && impact.property !== 'C'));
+  rank > 0 &&
+  impact.origin !== 'own' &&
+  (isElsewhere ||
+    (flows.has(asset.category) && impact.property !== 'C') ||
+    (ofItsOwn.has(impact.property) && !alikeWithin.has(asset.category)));
 
 type Made = Pick<DraftProposal, 'text' | 'detail' | 'ops'>;
 

@@ -4,7 +4,7 @@ import type { Knowledge } from '#domain/draft/knowledge.ts';
 import { libraryAssets } from '#domain/library/content/assets.ts';
 import { impactScenarios } from '#domain/library/content/impacts.ts';
 import { rowsOfDrawing, taskDrawings } from '#domain/library/content/task-templates/task-templates.ts';
-import { change } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
 import { delivered, drawnExample, proposed, takeStage } from '#tests/world/draft/task.ts';
 import { type Desk, empty } from '#tests/world/headlamp.ts';
 
@@ -50,6 +50,21 @@ describe('the damage scenarios of a draft', () => {
     expect(offered.map(({ text }) => text).filter((text) => /rogue participant on Body CAN/.test(text))).toHaveLength(
       1,
     );
+  });
+
+  it('are only offered where a category alone says what follows from something false', () => {
+    const desk = empty();
+    const names = ['Gizmo controller', 'Gizmo state'];
+    for (const [at, name] of names.entries())
+      desk.do(add('assets', { name, category: at === 0 ? 'HW' : 'DAR', isAsset: true, properties: ['I', 'A', 'AU'] }));
+    const of = (knowledge: Knowledge) =>
+      proposed(desk.w, 'damages', knowledge).map(({ unsure, ops }) => {
+        const { property } = (ops[0] as unknown as { row: { property: string } }).row;
+        return `${property}${unsure ? '?' : ''}`;
+      });
+    expect(of(known)).toEqual(['I?', 'A', 'AU?', 'I?', 'A', 'AU?']);
+    const own = known.impacts.map((one) => ({ ...one, origin: 'own' as const }));
+    expect(of({ ...known, impacts: own }).filter((one) => one.endsWith('?'))).toEqual([]);
   });
 
   it('tell of what the unit does that has the software', () => {
