@@ -3,6 +3,7 @@ import type { ThreatRow } from '../kinds/threat/shape.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
 import { fillSentence } from '../model/holes.ts';
 import { assetCode, type Profile, profile } from './asset-profile.ts';
+import { isDoubted } from './doubted-attacks.ts';
 import { entryAttack, type Host } from './entry-attack.ts';
 import { perceived } from './facts.ts';
 import { effortIn, isToldBy, type Known, knownOf, likeness, type Start } from './known-attacks.ts';
@@ -174,7 +175,7 @@ function ranked(
     Math.max(category, 0) +
     (isAlike ? 1 : attack.properties.includes(threat.property) ? 2 : 0) +
     byMedium.score;
-  const isSure = score >= sureFrom && (category !== 0 || byAsset > 0);
+  const isSure = score >= sureFrom && (category !== 0 || byAsset > 0) && !isDoubted(attack, { given, threat, of });
   const why = () => [
     fillSentence(say(draftWords.fitType), { type: named(w.method.threatTypes, threat.type) }),
     ...(byAsset > 0 && of.code !== '' ? [fillSentence(say(draftWords.fitAsset), { code: of.code })] : []),

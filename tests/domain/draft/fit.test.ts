@@ -149,6 +149,15 @@ describe('the attacks of the library that a draft proposes', () => {
     [/DoIP|skimmer/i, /debug/i],
     [/update blocking/i, /unlock|start|remote command|telemetry/i],
     [/credentials in the app/i, /fob|TLS/i],
+    [/too many rights|serial console|network service/i, /calibration data|history|gateway|log|rules/i],
+    [/^signal line cut|replay of/i, /cell|contactor|raw video|voltages/i],
+    [/replay of|no freshness/i, /battery limits|charging request|object list|emergency/i],
+    [/interposer between processor/i, /gateway/i],
+    [/foreign participant|address spoofing/i, /ethernet|object list|time sync/i],
+    [/key bits changed|memory write by diagnostics/i, /\bkeys?\b|credentials/i],
+    [/in the cloud|insider abuse/i, /location data|event images/i],
+    [/calibration interface/i, /application processor/i],
+    [/by diagnostics/i, /neural network/i],
   ])('%s is not about %s', (attack, asset) => {
     expect(
       lines()
