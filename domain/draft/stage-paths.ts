@@ -7,8 +7,9 @@ import { fillSentence } from '../model/holes.ts';
 import { change, type Op } from '../workspace/edit.ts';
 import { byCode, type Workspace } from '../workspace/workspace.ts';
 import { fittingAttacks, type RankedAttack } from './fitting-attacks.ts';
+import { deedKeys, unitOf } from './one-path.ts';
 import { type Drafting, type DraftProposal, draftId, draftIds, type Given } from './proposal.ts';
-import { wayProposals } from './way-paths.ts';
+import { type WayPath, wayProposals } from './way-paths.ts';
 import { draftWords } from './words.ts';
 
 type Attack = LibraryEntry<'attacks'>;
@@ -24,16 +25,20 @@ const mostOffered = 4;
 export function* pathProposals(given: Given): Drafting {
   const { w } = given;
   const withTree = new Set([...w.treeNodes].map(({ threat }) => threat));
-  const pathsOf = new Map<string, { entry: string | undefined }[]>();
-  for (const { threats, library } of w.paths)
-    for (const id of threats) pathsOf.set(id, [...(pathsOf.get(id) ?? []), { entry: library?.entry }]);
+  const pathsOf = new Map<string, { entries: (string | undefined)[] }[]>();
+  for (const { threats, library, steps } of w.paths) {
+    const entries = [library?.entry, ...steps.map((id) => w.steps.get(id)?.library?.entry)];
+    for (const id of threats) pathsOf.set(id, [...(pathsOf.get(id) ?? []), { entries }]);
+  }
   const grounds = new Set([...w.grounds].flatMap(({ stage, key }) => (stage === 'paths' ? [key] : [])));
   const fits = yield* fittingAttacks(given);
   const made: MadePaths = new Map();
   const alike = alikeThreats(w);
   const all: DraftProposal[] = [];
-  // One attack on an asset is one path, whatever it realises: that it is read and changed over the same port are two threat scenarios.
+  // One attack is one path, whatever it realises: that it is read and changed over the same port are two threat scenarios, and a unit and its software
+  // are attacked by one deed.
   const placeOf = new Map<string, number>();
+  const keyOf = deedKeys(given);
   for (const threat of [...w.threats].sort(byCode)) {
     yield;
     // What is done to one property of an asset by a type is done to the other as well: one path tells it.
@@ -42,7 +47,7 @@ export function* pathProposals(given: Given): Drafting {
     const together = (alike.get(threat.id) ?? [threat]).filter(({ id }) => id === threat.id || !pathsOf.has(id));
     const asset = threat.assets.flatMap((id) => w.assets.get(id) ?? [])[0];
     if (!asset || withTree.has(threat.id)) continue;
-    const taken = new Set(pathsOf.get(threat.id)?.flatMap(({ entry }) => entry ?? []));
+    const taken = new Set(pathsOf.get(threat.id)?.flatMap(({ entries }) => entries.flatMap((one) => one ?? [])));
     // Attacks are ranked by the property that the type compromises first.
     const usual = w.method.threatTypes.find(({ code }) => code === threat.type)?.properties[0];
     const direct = fits.to(together.find(({ property }) => property === usual) ?? threat, asset);
@@ -52,25 +57,32 @@ export function* pathProposals(given: Given): Drafting {
       mostSure - ways.length,
       ways.flatMap(({ attacks }) => attacks),
     );
-    const others = direct.filter((one) => !sure.includes(one)).slice(0, mostOffered);
+    const ends = ways.map(({ end }) => end?.id);
+    const others = direct.filter((one) => !sure.includes(one) && !ends.includes(one.attack.id)).slice(0, mostOffered);
     const isNew = ({ attack }: RankedAttack) => !taken.has(attack.id);
     const isOpen = ({ key }: DraftProposal) => !grounds.has(key);
     const push = (proposals: readonly DraftProposal[]) =>
       all.push(...proposals.filter(isOpen).map((one) => realising(one, together)));
-    push(ways.map(({ proposal }) => proposal));
-    for (const one of sure.filter(isNew)) {
-      const key = `${threat.assets.join(' ')} ${one.attack.id}`;
-      const proposal = directOf(given, threat, asset, one, made);
+    const pushOnce = (key: string, proposal: DraftProposal, isWay = false) => {
       const at = placeOf.get(key) ?? all.length;
       const before = all[at];
       // What was deleted for one of them is not proposed for the other.
       if (at === deleted || !isOpen(proposal)) placeOf.set(key, placeOf.get(key) ?? deleted);
+      // A path that says how one comes there tells more than the attack alone.
+      else if (before && isWay && !ways.some((one) => one.proposal.key === before.key))
+        all[at] = realising(proposal, [...threatsOf(w, before), ...together]);
       else if (before) all[at] = realising(before, together);
       else {
         placeOf.set(key, at);
         push([proposal]);
       }
+    };
+    for (const way of ways) {
+      const key = wayKey(given, asset, way, keyOf);
+      if (key === null) push([way.proposal]);
+      else if (!way.end || !taken.has(way.end.id)) pushOnce(key, way.proposal, way.isPlugged);
     }
+    for (const one of sure.filter(isNew)) pushOnce(keyOf(one.attack, asset), directOf(given, threat, asset, one, made));
     push(unsure(others.filter(isNew).map((one) => directOf(given, threat, asset, one, made))));
     push(
       fits
@@ -80,6 +92,15 @@ export function* pathProposals(given: Given): Drafting {
     );
   }
   return all;
+}
+
+/** The key of a way to a unit or its software, which is the same for both; other ways are paths of their own. */
+function wayKey(given: Given, asset: AssetRow, way: WayPath, keyOf: ReturnType<typeof deedKeys>): string | null {
+  const unit = unitOf(given, asset);
+  if (!unit) return null;
+  // At a connector the attack itself is what is done, from there or alone.
+  if (way.isPlugged && way.end) return keyOf(way.end, asset);
+  return `${unit.id} ${way.sort}`;
 }
 
 /** The place of a proposal whose path was taken and deleted. */
@@ -101,6 +122,13 @@ function alikeThreats(w: Workspace): Map<string, ThreatRow[]> {
 
 const isShared = (w: Workspace, one: ThreatRow, other: ThreatRow): boolean =>
   [...w.paths].some(({ threats }) => threats.includes(one.id) && threats.includes(other.id));
+
+const threatsOf = (w: Workspace, { ops }: DraftProposal): ThreatRow[] =>
+  ops.flatMap((op) =>
+    op.op === 'add' && op.kind === 'paths'
+      ? (op.row.threats as readonly string[]).flatMap((id) => w.threats.get(id) ?? [])
+      : [],
+  );
 
 /** The path realises these threat scenarios as well. */
 function realising(proposal: DraftProposal, threats: readonly ThreatRow[]): DraftProposal {

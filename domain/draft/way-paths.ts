@@ -30,6 +30,9 @@ export interface WayPath {
   proposal: DraftProposal;
   attacks: readonly Attack[];
   end: Attack | null;
+  isPlugged: boolean;
+  /** Where it begins, by what, and what is done in the end. */
+  sort: string;
 }
 
 /** Media that are a connector. */
@@ -342,6 +345,8 @@ function pathOf(given: Given, { threat, asset, way, steps, into, end, ending, na
   return {
     attacks: [into, end].flatMap((attack) => attack ?? []),
     end,
+    isPlugged: ending === null && into === null,
+    sort: `${way.entry.id} ${way.medium} ${end?.id ?? ending}`,
     proposal: {
       key,
       stage: 'paths',

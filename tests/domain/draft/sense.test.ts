@@ -78,6 +78,33 @@ describe('the paths of a draft that a specialist reads', () => {
   });
 });
 
+describe('one deed of an attacker', () => {
+  it('is one path for a unit and its software, and for all that an update carries', () => {
+    const named = (part: string) => [...bms.w.paths].filter(({ name }) => name.includes(part));
+    const assetsOf = (part: string) =>
+      named(part).map(({ threats }) =>
+        [...new Set(threats.flatMap((id) => bms.w.threats.get(id)?.assets ?? []))]
+          .map((id) => bms.w.assets.get(id)?.name)
+          .sort(),
+      );
+    expect(assetsOf('Open debug port')).toEqual([['BMS firmware', 'Battery management unit']]);
+    expect(assetsOf('stolen signing key')).toEqual([['BMS firmware', 'Update package']]);
+    expect(assetsOf('interrupted reflash')).toEqual([['BMS firmware', 'Battery management unit']]);
+  });
+
+  it('is one path for a radio and what is said over it, and not for another radio', () => {
+    const { w } = draftedTo('TT-KEYLESS', 4);
+    const jammed = [...w.paths].filter(({ name }) => name === 'Radio interface jammed');
+    const assets = jammed.map(({ threats }) =>
+      threats.flatMap((id) => w.threats.get(id)!.assets.map((one) => w.assets.get(one)!.name)).sort(),
+    );
+    expect(assets).toContainEqual(['NFC exchange', 'NFC reader']);
+    expect(assets.flat().filter((name) => name === 'BLE connection')).toHaveLength(1);
+    const relay = [...w.paths].filter(({ name }) => name === 'Relay attack on passive entry');
+    expect(relay.length).toBeLessThanOrEqual(2);
+  });
+});
+
 describe('the threat scenarios of a draft', () => {
   const threatsOf = (item: string, name: string) => {
     const { w } = draftedTo(item, 3);
