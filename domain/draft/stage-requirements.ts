@@ -10,6 +10,7 @@ import { byCode } from '../workspace/workspace.ts';
 import { assetCode, plainMessages, profile } from './asset-profile.ts';
 import { buses, media } from './media.ts';
 import { type Drafting, type DraftProposal, draftId, type Given } from './proposal.ts';
+import { isElsewhere, subjectsIn } from './requirement-subject.ts';
 import { draftWords } from './words.ts';
 
 /** A goal that is proposed, with the edit that makes it. */
@@ -22,7 +23,7 @@ export interface DraftGoal {
 type Requirement = LibraryEntry<'requirements'>;
 
 /** Requirements that are proposed for a goal, and others that are offered. */
-const mostSure = 3;
+const mostSure = 4;
 const mostOffered = 3;
 
 /** What a goal is there for: a property of an asset, with the attacks by which it is threatened. */
@@ -55,13 +56,16 @@ export function* requirementProposals(given: Given, goals: readonly DraftGoal[])
   const attacksOn = attacksIn(given);
   yield;
   const kindsOf = kindsIn(given);
+  const isForItem = subjectsIn(given);
+  const entries = knowledge.requirements.filter((entry) => entry.type !== 'requirement' || isForItem(entry));
+  yield;
   const there = pairsOfGoals(given, attacksOn);
   yield;
   const pairs = [...there, ...(yield* pairsOfDrafts(given, goals, attacksOn))];
   const found = new Map<string, { entry: Requirement; pairs: Pair[]; why: string[]; isSure: boolean }>();
   for (const pair of pairs) {
     yield;
-    const fits = knowledge.requirements
+    const fits = entries
       .flatMap((entry) => fitOf(given, pair, entry, kindsOf) ?? [])
       .sort((a, b) => b.score - a.score || (a.entry.code < b.entry.code ? -1 : 1));
     // What only names a measure of a catalogue says less than a sentence one can verify.
@@ -207,6 +211,7 @@ function kindsIn(given: Given): (asset: AssetRow) => Kinds {
 function fitOf(given: Given, pair: Pair, entry: Requirement, kindsOf: (asset: AssetRow) => Kinds): Fit | null {
   const asset = given.w.assets.get(pair.asset);
   if (!asset) return null;
+  if (isElsewhere(entry, asset)) return null;
   const { own, holders, isDirect, isDiagnosis } = kindsOf(asset);
   const isOther = isDirect || (isDiagnosis && plainMessages.some((code) => entry.assets.includes(code)));
   const named = entry.assets.filter((code) => own.has(code) && !(isOther && ofMessages.has(code)));

@@ -19,7 +19,7 @@ let lines: Line[];
 
 beforeAll(() => {
   known = delivered();
-  lines = ['TT-GW', 'TT-TBOX', 'TT-BMS', 'TT-CAMERA'].flatMap((item) => {
+  lines = ['TT-GW', 'TT-TBOX', 'TT-BMS', 'TT-CAMERA', 'TT-KEYLESS'].flatMap((item) => {
     const desk = empty();
     desk.do(...rowsOfDrawing(taskDrawings.find(({ code }) => code === item)!, 'en', (key) => key));
     for (const stage of draftStages.slice(0, 5)) takeStage(desk, stage, known);
@@ -94,5 +94,37 @@ describe('the requirements a draft proposes for its goals', () => {
 
   it('are no measure of a catalogue where a sentence to verify is there', () => {
     expect(lines.filter(({ isSure, code }) => isSure && !code.startsWith('CR-'))).toEqual([]);
+  });
+
+  it('are none that a unit, sensor or back end outside of the item shall fulfil', () => {
+    const wrong: Record<string, RegExp> = {
+      'TT-BMS': /^CR-(NET-0[27]|HW-07|UPD-0[78])$/,
+      'TT-KEYLESS': /^CR-(NET-0[27]|HW-07|WIR-04)$/,
+      'TT-TBOX': /^CR-(NET-0[27]|HW-07|SEN-03|BKE-\d+)$/,
+      'TT-CAMERA': /^CR-(NET-0[278]|HW-07|UPD-0[78])$/,
+      'TT-GW': /^CR-BOOT-05$/,
+    };
+    expect(
+      lines.filter(({ item, code }) => wrong[item]!.test(code)).map(({ item, code }) => `${item} ${code}`),
+    ).toEqual([]);
+    expect(assetsWith('TT-GW', /^CR-NET-02$/)).toContain('Body CAN');
+  });
+
+  it('protect no internal flash where the software is kept in an external one', () => {
+    expect(assetsWith('TT-TBOX', /^CR-DBG-05$/)).toEqual([]);
+    expect(assetsWith('TT-GW', /^CR-DBG-05$/)).toContain('Gateway firmware');
+  });
+
+  it('hold what a specialist expects of each item', () => {
+    const expected: Record<string, readonly string[]> = {
+      'TT-BMS': ['CR-DIAG-05', 'CR-LOG-02', 'CR-UPD-05'],
+      'TT-CAMERA': ['CR-DBG-01', 'CR-DAT-10', 'CR-COM-07'],
+      'TT-GW': ['CR-DBG-01', 'CR-DAT-02', 'CR-LOG-01', 'CR-NET-01'],
+      'TT-KEYLESS': ['CR-WIR-01', 'CR-WIR-02', 'CR-WIR-09', 'CR-WIR-11'],
+      'TT-TBOX': ['CR-DBG-01', 'CR-DAT-01', 'CR-NET-09', 'CR-SEN-04', 'CR-UPD-02'],
+    };
+    const sure = new Set(lines.flatMap(({ item, code, isSure }) => (isSure ? [`${item} ${code}`] : [])));
+    const all = Object.entries(expected).flatMap(([item, codes]) => codes.map((code) => `${item} ${code}`));
+    expect(all.filter((one) => !sure.has(one))).toEqual([]);
   });
 });
