@@ -51,6 +51,7 @@ export default {
   'draft.lost.deleteMarked': 'Delete all marked ({count})',
   'draft.lost.keepAll': 'Keep all',
   'draft.lost.following': 'What rests on these rows alone:',
+  'draft.lost.along': 'Goes along with what is marked:',
   'draft.lost.from': 'Follows from {codes}',
   'draft.failed': 'The draft could not be taken: {reason}',
 } as const;

@@ -46,6 +46,7 @@ export default {
   'draft.lost.deleteMarked': '删除全部已勾选项（{count}）',
   'draft.lost.keepAll': '全部保留',
   'draft.lost.following': '仅以上述行为依据的行：',
+  'draft.lost.along': '随所选行一并删除：',
   'draft.lost.from': '源自 {codes}',
   'draft.failed': '未能采纳草案：{reason}',
 } as const;

@@ -105,7 +105,7 @@ describe('the questions about a device', { timeout: 240_000 }, () => {
     example = task;
     task.open();
     const grid = await screen.findByRole('grid', hidden, patient);
-    await user.click(await within(grid).findByText('A-2', hidden, patient));
+    await user.click(await within(grid).findByText('A-2', {}, patient));
     await waitFor(() => expect(window.location.search).toContain('row='), patient);
     await user.click(await screen.findByRole('button', { name: /Device properties$/, ...hidden }, patient));
     const dialog = await dialogNamed('Device properties');

@@ -152,4 +152,32 @@ describe('the draft of an analysis', { timeout: 240_000 }, () => {
     await user.click(dialog.getByRole('button', { name: 'Keep all', ...hidden }));
     await waitFor(() => expect(dialog.queryByRole('button', { name: /^Lost grounds/, ...hidden })).toBeNull(), patient);
   });
+
+  it('lists and counts all that goes with rows that have lost their ground', async () => {
+    const task = await drawnOnly();
+    const dialog = await draft();
+    for (const stage of ['damages', 'threats', 'paths'] as const) {
+      const name = { damages: /^Damage scenarios/, threats: /^Threat scenarios/, paths: /^Attack paths/ }[stage];
+      const before = (await task.stored(stage)).length;
+      await user.click(dialog.getByRole('button', { name, ...hidden }));
+      await user.click(await dialog.findByRole('button', { name: /^Take these \d+/, ...hidden }, patient));
+      await waitFor(async () => expect((await task.stored(stage)).length).toBeGreaterThan(before), patient);
+    }
+    const request = (await task.stored('assets')).find(({ name }) => name === 'Lamp request')!;
+    const boundaryOverride = { inside: false, reason: 'Another supplier makes it.' };
+    const edits = [change('assets', request, { boundaryOverride })];
+    await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
+    await user.click(await dialog.findByRole('button', { name: /^Lost grounds/, ...hidden }, patient));
+    const along = await dialog.findByRole('region', { name: /^Goes along/, ...hidden }, patient);
+    await within(along).findAllByText(/^AP-\d+ · /, {}, patient);
+    await within(along).findAllByText(/^AS-\d+ · /, {}, patient);
+    const rows = async () =>
+      Promise.all((['damages', 'threats', 'paths', 'steps', 'risks'] as const).map((kind) => task.stored(kind)));
+    const before = (await rows()).flat().length;
+    const remove = dialog.getByRole('button', { name: /^Delete all marked/, ...hidden });
+    const properties = dialog.queryAllByRole('checkbox', { name: /^A-\d+ /, ...hidden }).length;
+    const count = Number(/\d+/.exec(remove.textContent ?? '')?.[0]) - properties;
+    await user.click(remove);
+    await waitFor(async () => expect((await rows()).flat().length).toBe(before - count), patient);
+  });
 });
