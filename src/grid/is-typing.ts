@@ -1,3 +1,4 @@
+/** Inputs that hold no text. */
 const tickedOrPressed = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'color']);
 
 /**

@@ -22,5 +22,6 @@ export default {
   'quality.look.undo': 'Open again',
   'quality.look.title': 'Looked at {count} {count:finding|findings}',
   'quality.look.reason': 'Why it may stay as it is',
+  'quality.look.many': 'One reason is kept with all {count}: write a sentence that holds for each.',
   'quality.look.save': 'Save',
 } as const;

@@ -21,5 +21,6 @@ export default {
   'quality.look.undo': '重新打开',
   'quality.look.title': '已查看 {count} 条发现',
   'quality.look.reason': '为何可以保留',
+  'quality.look.many': '同一理由将用于全部 {count} 项，请写一句对每项都成立的完整说明。',
   'quality.look.save': '保存',
 } as const;

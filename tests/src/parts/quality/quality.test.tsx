@@ -65,6 +65,34 @@ describe('the page of quality', { timeout: 240_000 }, () => {
     await waitFor(async () => expect(await stored(task)).toHaveLength(0), patient);
   });
 
+  it('takes a sentence for many findings at once, and can be left', async () => {
+    const { page } = await opened();
+    await user.click(await within(page).findByRole('button', { name: 'All findings looked at…', ...hidden }, patient));
+    const field = await screen.findByRole('textbox', { name: 'Why it may stay as it is', ...hidden });
+    const save = screen.getByRole('button', { name: 'Save', ...hidden });
+    await user.type(field, 'ok, fine for me');
+    expect(save).toBeDisabled();
+    await user.clear(field);
+    await user.type(field, 'All of them come from the former platform and were judged there.');
+    expect(save).toBeEnabled();
+    await user.clear(field);
+    await user.click(screen.getByRole('button', { name: 'Cancel', ...hidden }));
+    await waitFor(() =>
+      expect(screen.queryByRole('textbox', { name: 'Why it may stay as it is', ...hidden })).toBeNull(),
+    );
+  });
+
+  it('takes back by Ctrl+Z what was looked at, a box being focused', async () => {
+    const { page, task } = await opened();
+    await look(await checkNamed(page, withoutMethod));
+    await user.type(await screen.findByRole('textbox', { name: 'Why it may stay as it is', ...hidden }), 'Set in May');
+    await user.click(screen.getByRole('button', { name: 'Save', ...hidden }));
+    await waitFor(async () => expect(await stored(task)).toHaveLength(1), patient);
+    await user.click(within(page).getByRole('checkbox', { name: /^Show what was looked at/, ...hidden }));
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(async () => expect(await stored(task)).toHaveLength(0), patient);
+  });
+
   it('speaks Chinese', async () => {
     const { page } = await opened('zh-CN');
     expect(await checkNamed(page, '需求没有验证方法')).toHaveTextContent('未选择验证方法');
