@@ -72,7 +72,7 @@ const aspects: readonly Aspect[] = [
       },
       {
         words:
-          /\b(standard|ordinary|off the shelf|common) (equipment|tools?|hardware|laptops?|devices?)\b|标准(设备|工具)|普通(设备|工具|电脑)即可|现成(的)?(设备|工具)即可/gu,
+          /\b(standard|ordinary|off the shelf|common) (equipment|tools?|hardware|laptops?|devices?)\b(?! of )|标准(设备|工具)|普通(设备|工具|电脑)即可|现成(的)?(设备|工具)即可/gu,
         fits: /^standard/,
       },
     ],
@@ -133,6 +133,8 @@ const numbers: Readonly<Record<string, number>> = {
 };
 const duration =
   /(?<number>\b\d+(?:\.\d+)?|\b(?:half an?|an?|one|two|three|four|five|six)\b|[一两二三四五六半])\s*(?:个|-)?\s*(?<unit>minutes?\b|hours?\b|days?\b|weeks?\b|months?\b|years?\b|分钟|小时|天|日|周|星期|月|年)/gu;
+/** What is quick once all is prepared says nothing of the time that takes. */
+const afterSetUp = /\b(once|after) \w+( \w+)? set up[^.;]*|(装置)?(就绪|搭建|准备)(好)?[后之][^。；]*/gu;
 /** Durations that are about something else than the attack: how old, how often, since when. */
 const otherBefore =
   /(\b(after|every|per|each|since|last|past|previous|next|older than|valid for|once|times|twice|within the|for the last|the first|ago|until|before|issued for)\s*|每|近|过去|次|前|第|当|同|内|\d[.年-]\s*)$/u;
@@ -153,7 +155,7 @@ function limitOf(name: string): number | null {
 }
 
 /** A time in the reason that is longer than the level allows, or by more than a level shorter, where no other fits. */
-function contradictedTime(text: string, parameter: FeasibilityParameter, level: ParameterLevel): string {
+function contradictedTime(whole: string, parameter: FeasibilityParameter, level: ParameterLevel): string {
   const { limits } = judgedBy(parameter);
   if (limits.filter((one) => one !== null).length < 3) return '';
   const chosen = limits[parameter.levels.indexOf(level)];
@@ -161,6 +163,7 @@ function contradictedTime(text: string, parameter: FeasibilityParameter, level: 
   const below = [...limits].filter((one): one is number => one !== null && one < chosen).sort((a, b) => b - a);
   const least = below[1] ?? 0;
   let odd = '';
+  const text = whole.replace(afterSetUp, '');
   for (const found of text.matchAll(duration)) {
     const [from, to] = [found.index, found.index + found[0].length];
     if (otherBefore.test(text.slice(Math.max(0, from - 14), from)) || otherAfter.test(text.slice(to, to + 14)))

@@ -22,6 +22,12 @@ interface Reasoned {
 type RatedKind = 'damages' | 'paths' | 'steps' | 'controls';
 const whole = said('The rating', '该评级');
 
+/** Does the reason speak of both dimensions by their names: "Safety: … Financial: …"? One text for several levels is then no copy. */
+const speaksOfBoth = (reason: string, ...names: readonly LocalText[]): boolean =>
+  names.every(({ en, zh }) => [en, zh, zh.slice(-2)].some((name) => name !== '' && hasLabel(reason, name)));
+const hasLabel = (reason: string, name: string): boolean =>
+  [':', '：', ' :'].some((colon) => reason.toLowerCase().includes(`${name.toLowerCase()}${colon}`));
+
 /** A delivered impact template puts its own name as the reason; whether that stays is an open point (M-2.7). */
 const isOfTemplate = (reason: string): boolean => /^(from template |来自模板 )/.test(reason.trim());
 
@@ -104,7 +110,7 @@ const copies = ofRatedKinds((kind) =>
               ),
               facts: [one.reason, one.rating, others],
             };
-          else if (beside && one.field < beside.field)
+          else if (beside && one.field < beside.field && !speaksOfBoth(one.reason, one.what, beside.what))
             yield {
               field: one.field,
               said: said(

@@ -135,10 +135,14 @@ const threatChecks: readonly AnyCheck[] = [
     severity: 'medium',
     clause: 'ISO/SAE 21434 15.4, RQ-15-03',
     fields: ['description', 'reason'],
-    look: (seen) =>
-      function* (threat) {
+    look: (seen) => {
+      // A draft writes the cause into the attack paths that it leads to the threat.
+      const drafted = new Set([...seen.w.grounds].map(({ row }) => row));
+      const led = new Set<string>();
+      for (const { id, threats } of seen.w.paths) if (drafted.has(id)) for (const threat of threats) led.add(threat);
+      return function* (threat) {
         const isCaused = threat.reason.trim() !== '' && !isEmptyReason(threat.reason);
-        if (isCaused || !isStartingSentence(seen, threat)) return;
+        if (isCaused || (drafted.has(threat.id) && led.has(threat.id)) || !isStartingSentence(seen, threat)) return;
         yield {
           field: 'description',
           said: said(
@@ -147,7 +151,8 @@ const threatChecks: readonly AnyCheck[] = [
           ),
           facts: [threat.description, threat.reason],
         };
-      },
+      };
+    },
   }),
   check<'threats'>({
     key: 'controlsWithoutEffect',
