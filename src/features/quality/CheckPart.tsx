@@ -1,14 +1,16 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import type { Row } from '#domain/kinds/kinds.ts';
+import type { AnalysisRow, Row } from '#domain/kinds/kinds.ts';
 import type { Finding, Severity } from '#domain/quality/check.ts';
 import type { CheckGroup } from '#domain/quality/groups.ts';
 import { effectOfCheck } from '#domain/quality/looked-at.ts';
 import { checkWords } from '#domain/quality/texts.ts';
 import { drop } from '#domain/workspace/edit.ts';
+import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
+import { titleOf } from '@/rows/row-title';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import type { ReadOnly } from '@/session/session-view';
 import { useRunEdit } from '@/session/useRunEdit';
@@ -28,10 +30,11 @@ const portion = 50;
 
 const colours: Readonly<Record<Severity, string>> = { high: 'red', medium: 'orange', low: 'default' };
 
-/** One check: how much it found, why it matters on demand, and its rows. */
+/** One check: how much it found, why it matters on demand, and its rows, which can be folded away. */
 export function CheckPart({ group, seenBy, isSeenShown, readOnly, onLook }: Props) {
   const t = useT();
-  const [isUnfolded, unfold] = useState(false);
+  const [isUnfolded, unfold] = useState(true);
+  const [isExplained, explain] = useState(false);
   const [most, setMost] = useState(portion);
   const blocks = useWorkspace((v) => effectOfCheck(v.w.method, group.key) === 'blocks');
   const words = checkWords[group.key];
@@ -44,6 +47,15 @@ export function CheckPart({ group, seenBy, isSeenShown, readOnly, onLook }: Prop
         <button type="button" className={styles.title} aria-expanded={isUnfolded} onClick={() => unfold(!isUnfolded)}>
           {isUnfolded ? <DownOutlined /> : <RightOutlined />} {title}
         </button>
+        <Button
+          size="small"
+          type="link"
+          aria-expanded={isExplained}
+          aria-label={`${t('quality.why')}: ${title}`}
+          onClick={() => explain(!isExplained)}
+        >
+          {t('quality.why')}
+        </Button>
         <Tag color={colours[group.severity]}>{t(`quality.severity.${group.severity}`)}</Tag>
         {blocks && <Tag color="red">{t('workspace.points.blocks')}</Tag>}
         <span className={styles.count}>{t('quality.count', { count: open.length })}</span>
@@ -59,7 +71,7 @@ export function CheckPart({ group, seenBy, isSeenShown, readOnly, onLook }: Prop
           </Button>
         )}
       </header>
-      {isUnfolded && (
+      {isExplained && (
         <dl className={styles.why}>
           <dt>{t('quality.why')}</dt>
           <dd>
@@ -71,24 +83,35 @@ export function CheckPart({ group, seenBy, isSeenShown, readOnly, onLook }: Prop
           <dd>{inLanguage(words.good)}</dd>
         </dl>
       )}
-      <ul>
-        {shown.slice(0, most).map((one) => (
-          <Line
-            key={`${one.id} ${one.field} ${one.facts}`}
-            finding={one}
-            seen={seenBy(one)}
-            readOnly={readOnly}
-            onLook={onLook}
-          />
-        ))}
-      </ul>
-      {shown.length > most && (
+      {isUnfolded && (
+        <ul>
+          {shown.slice(0, most).map((one) => (
+            <Line
+              key={`${one.id} ${one.field} ${one.facts}`}
+              finding={one}
+              seen={seenBy(one)}
+              readOnly={readOnly}
+              onLook={onLook}
+            />
+          ))}
+        </ul>
+      )}
+      {isUnfolded && shown.length > most && (
         <Button size="small" type="link" onClick={() => setMost(most + portion)}>
           {t('quality.more', { count: shown.length - most })}
         </Button>
       )}
     </section>
   );
+}
+
+/** What its row is called; a risk by its threat scenario. */
+function titleOfFinding(w: Workspace, { kind, id }: Finding): string {
+  const row = tableOf(w, kind).get(id) as AnalysisRow | undefined;
+  if (!row) return '';
+  if (kind !== 'risks') return titleOf(kind, row);
+  const threat = w.threats.get((row as Row<'risks'>).threat);
+  return threat ? titleOf('threats', threat) : '';
 }
 
 interface LineProps {
@@ -105,12 +128,18 @@ function Line({ finding, seen, readOnly, onLook }: LineProps) {
   const openFinding = useOpenFinding();
   const people = useWorkspace((v) => v.people);
   const name = finding.code || t('quality.task');
+  const title = useWorkspace((v) => titleOfFinding(v.w, finding));
   const why = readOnly ? t(`workspace.${readOnly}`) : undefined;
   return (
     <li data-seen={seen !== undefined}>
       <button type="button" className={styles.jump} onClick={() => openFinding(finding)}>
         {name}
       </button>{' '}
+      {title && (
+        <span className={styles.name} title={title}>
+          {title}
+        </span>
+      )}{' '}
       <span>{inLanguage(finding.said)}</span>
       {seen ? (
         <>

@@ -29,6 +29,7 @@ export default function QualityPage() {
   return (
     <section className={styles.page} data-part="quality" aria-label={t('quality.title')}>
       <header className={styles.bar}>
+        <h2>{t('quality.title')}</h2>
         <strong>{t('quality.open', { count: open.length })}</strong>
         <Checkbox checked={isSeenShown} onChange={({ target }) => showSeen(target.checked)}>
           {t('quality.showSeen', { count: findings.length - open.length })}

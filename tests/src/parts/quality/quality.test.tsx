@@ -37,12 +37,19 @@ const stored = async (task: ExampleTask) =>
 
 describe('the page of quality', { timeout: 240_000 }, () => {
   it('shows what a check found, why it matters on demand, and leads to the row', async () => {
-    const { page } = await opened();
+    const { page, task } = await opened();
     const check = await checkNamed(page, withoutMethod);
-    expect(check).toHaveTextContent('CSR-1 No verification method is chosen');
+    const { name: named } = await task.find('requirements', 'CSR-1');
+    expect(check).toHaveTextContent(`CSR-1 ${named} No verification method is chosen`);
+    expect(within(page).getByRole('heading', { name: 'Quality of ratings', ...hidden })).toBeInTheDocument();
     expect(check).not.toHaveTextContent('RQ-09-11');
-    await user.click(within(check).getByRole('button', { name: new RegExp(withoutMethod), ...hidden }));
+    await user.click(within(check).getByRole('button', { name: `Why: ${withoutMethod}`, ...hidden }));
     expect(check).toHaveTextContent('RQ-09-11');
+    const fold = within(check).getByRole('button', { name: new RegExp(`^(?!Why).*${withoutMethod}`), ...hidden });
+    expect(fold).toHaveAttribute('aria-expanded', 'true');
+    await user.click(fold);
+    expect(within(check).queryByRole('button', { name: 'CSR-1', ...hidden })).toBeNull();
+    await user.click(fold);
     await user.click(within(check).getByRole('button', { name: 'CSR-1', ...hidden }));
     await waitFor(() => expect(window.location.search).toContain('step=requirements'), patient);
   });
