@@ -28,6 +28,8 @@ export default function ReviewLine({ kind, row, readOnly }: { kind: AnalysisKind
   const who = mark && session.nameOf(mark.review.by);
   const when = mark && dates.day(mark.review.at);
   const act = () => (suspect ? setClearing(true) : void runEdit(session.edit(...reviewOps([{ kind, row }]))));
+  // A step is judged in its paths; who had one marked may still confirm it.
+  if (kind === 'steps' && !mark) return null;
   return (
     <section className={styles.line} data-part="review" aria-label={t('review.title')}>
       {mark && who !== undefined && when !== undefined ? (

@@ -98,4 +98,24 @@ describe('what a change has made suspect', { timeout: 240_000 }, () => {
     await within(await task.cell(asset.id, 'code')).findByRole('img', { name: 'Reviewed', ...hidden }, patient);
     await waitFor(async () => expect((await task.stored('reviews' as never)).length).toBe(1), patient);
   });
+
+  it('begins with the paths of a range alone: steps are judged in them', async () => {
+    const task = await exampleTask('paths');
+    example = task;
+    const [path] = await task.stored('paths');
+    if (!path?.steps[0]) throw new Error('no path with steps');
+    task.open();
+    const cell = await task.cell(path.id, 'name');
+    await user.click(cell);
+    await user.keyboard('{Control>}a{/Control}');
+    fireEvent.contextMenu(await task.cell(path.id, 'name'));
+    const count = (await task.stored('paths')).length;
+    await user.click(
+      await screen.findByRole('menuitem', { name: new RegExp(`Mark ${count} rows as reviewed`), ...hidden }, patient),
+    );
+    await waitFor(async () => {
+      const reviews = (await task.stored('reviews' as never)) as { kind: string }[];
+      expect(reviews.map(({ kind }) => kind)).toEqual(Array(count).fill('paths'));
+    }, patient);
+  });
 });
