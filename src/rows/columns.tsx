@@ -121,7 +121,8 @@ function useCodeColumn<K extends AnalysisKind>(fields: RowFields<K>): Column<Row
       ...titled(t(code)),
       names: () => [...inEveryLanguage(code), 'ID'],
       meaning: () => said('meaning.code'),
-      width: 88,
+      // A step inside of a path is indented: its code (AS-10) and the mark beside it are not cut.
+      width: fields.kind === 'paths' ? 112 : 88,
       sticky: true,
       generated: true,
       opens: true,

@@ -118,4 +118,15 @@ describe('what a change has made suspect', { timeout: 240_000 }, () => {
       expect(reviews.map(({ kind }) => kind)).toEqual(Array(count).fill('paths'));
     }, patient);
   });
+
+  it('leaves room beside the code of a step inside of a path', async () => {
+    const task = await exampleTask('paths');
+    example = task;
+    const [path] = await task.stored('paths');
+    task.open();
+    const cell = await task.cell(path?.id ?? '', 'code');
+    const grid = cell.closest<HTMLElement>('[style*="--grid-columns"]');
+    // 30 px of indent, 8 of padding, 45 of AS-10 and 24 of the mark.
+    expect(Number.parseInt(grid?.style.getPropertyValue('--grid-columns') ?? '', 10)).toBeGreaterThanOrEqual(107);
+  });
 });
