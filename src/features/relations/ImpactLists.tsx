@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { Cause } from '#domain/impact-of-change/reasons.ts';
 import type { ReviewMark } from '#domain/impact-of-change/review-watch.ts';
-import type { AnalysisRow } from '#domain/kinds/kinds.ts';
-import { tableOf } from '#domain/workspace/workspace.ts';
+import type { AnalysisRow, Row } from '#domain/kinds/kinds.ts';
+import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import type { Reasons } from '@/rows/reviews/useReasons';
 import { titleOf } from '@/rows/row-title';
@@ -83,7 +83,7 @@ function Rows({
             <Button type="link" size="small" onClick={() => onOpen(mark)}>
               {row.code}
             </Button>
-            <span className={styles.title}>{titleOf(mark.kind, row)}</span>
+            <span className={styles.title}>{nameOf(w, mark.kind, row)}</span>
             <Button
               size="small"
               type="text"
@@ -107,6 +107,13 @@ function Rows({
       <More left={marks.length - shown} onMore={() => setShown(shown + rowsAtOnce)} />
     </ul>
   );
+}
+
+/** What a row is called; a risk by its threat scenario and its damage scenario. */
+function nameOf(w: Workspace, kind: ReviewMark['kind'], row: AnalysisRow): string {
+  if (kind !== 'risks') return titleOf(kind, row);
+  const { threat, damage } = row as Row<'risks'>;
+  return [w.threats.get(threat)?.description, w.damages.get(damage)?.description].filter(Boolean).join(' · ');
 }
 
 function More({ left, onMore }: { left: number; onMore: () => void }) {

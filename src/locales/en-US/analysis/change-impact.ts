@@ -13,7 +13,7 @@ export default {
   'review.mark.suspect': 'Suspect since its review',
   'review.markRow': 'Mark as reviewed',
   'review.markRows': 'Mark {count} {count:row|rows} as reviewed',
-  'review.clear': 'Clear',
+  'review.clear': 'Still right',
   'review.line.none': 'Not reviewed',
   'review.line.reviewed.person': 'Reviewed by {who} on {when}',
   'review.line.reviewed.frozen': 'Reviewed with the version that {who} froze on {when}',
@@ -22,7 +22,7 @@ export default {
   'review.line.suspect.frozen': 'Suspect since {who} froze the version before on {when}, because:',
   'review.line.suspect.approved': 'Suspect since {who} approved the version before on {when}, because:',
   'review.more': '{count} more',
-  'review.clear.title': 'Clear {count} suspect {count:row|rows}?',
+  'review.clear.title': '{count:Is|Are} {count} suspect {count:row|rows} still right?',
   'review.clear.hint': 'They count as reviewed again, by what they rest on now.',
   'review.clear.reason': 'Why they still hold (optional)',
   'review.marked': 'Marked as reviewed: {count}.',
@@ -47,8 +47,8 @@ export default {
   'impact.noneYet':
     'No row is reviewed yet. Mark rows in a table with the menu of a row, or in the panel. A version made of a frozen one begins reviewed.',
   'impact.nothingFound': 'Nothing suspect fits the filter.',
-  'impact.clearAll': 'Clear all {count}',
-  'impact.clearRow': 'Clear {code}',
+  'impact.clearAll': 'All {count} still right',
+  'impact.clearRow': '{code} is still right',
   'impact.showMore': 'Show more ({count})',
   'impact.cause': '{reason}: {count} {count:row|rows}',
 } as const;

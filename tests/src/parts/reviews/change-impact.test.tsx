@@ -38,10 +38,10 @@ describe('what a change has made suspect', { timeout: 240_000 }, () => {
     const page = await screen.findByRole('region', { name: 'Change impact', ...hidden }, patient);
     const cause = await within(page).findByRole('region', { name: 'A-1 left the boundary', ...hidden }, patient);
     for (const code of codes) expect(within(cause).getByRole('button', { name: code, ...hidden })).toBeInTheDocument();
-    await user.click(within(cause).getByRole('button', { name: `Clear all ${codes.length}`, ...hidden }));
+    await user.click(within(cause).getByRole('button', { name: `All ${codes.length} still right`, ...hidden }));
     await user.type(await screen.findByRole('textbox', { name: /Reason/, ...hidden }, patient), 'Same damage');
     const dialog = await screen.findByRole('dialog', hidden, patient);
-    await user.click(within(dialog).getByRole('button', { name: 'Clear', ...hidden }));
+    await user.click(within(dialog).getByRole('button', { name: 'Still right', ...hidden }));
     await within(page).findByText('No reviewed row is suspect.', {}, patient);
     await waitFor(async () => {
       const reviews = ((await task.stored('reviews' as never)) ?? []) as { reason: string; basis: object }[];
@@ -64,7 +64,7 @@ describe('what a change has made suspect', { timeout: 240_000 }, () => {
     );
     const panel = await screen.findByRole('region', { name: 'Review', ...hidden }, patient);
     await within(panel).findByText('A-1 left the boundary', {}, patient);
-    expect(within(panel).getByRole('button', { name: 'Clear', ...hidden })).toBeEnabled();
+    expect(within(panel).getByRole('button', { name: 'Still right', ...hidden })).toBeEnabled();
   });
 
   it('is said before an asset is deleted, with the risks that move', async () => {
@@ -128,5 +128,20 @@ describe('what a change has made suspect', { timeout: 240_000 }, () => {
     const grid = cell.closest<HTMLElement>('[style*="--grid-columns"]');
     // 30 px of indent, 8 of padding, 45 of AS-10 and 24 of the mark.
     expect(Number.parseInt(grid?.style.getPropertyValue('--grid-columns') ?? '', 10)).toBeGreaterThanOrEqual(107);
+  });
+
+  it('names a risk by its threat scenario and its damage scenario', async () => {
+    const { task } = await opened('page=changeImpact');
+    const params = { versionId: task.versionId };
+    const [risk] = await task.stored('risks');
+    if (!risk) throw new Error('no risk');
+    const damage = (await task.stored('damages')).find(({ id }) => id === risk.damage);
+    const threat = (await task.stored('threats')).find(({ id }) => id === risk.threat);
+    if (!damage || !threat) throw new Error('no pair');
+    await task.lin.call(version.edit, { params, body: { edits: [add('reviews', { kind: 'risks', row: risk.id })] } });
+    const edits = [change('damages', damage, { property: damage.property === 'A' ? 'I' : 'A' })];
+    await task.lin.call(version.edit, { params, body: { edits } });
+    const page = await screen.findByRole('region', { name: 'Change impact', ...hidden }, patient);
+    await within(page).findAllByText(`${threat.description} · ${damage.description}`, {}, patient);
   });
 });
