@@ -1,11 +1,11 @@
 import { Select } from 'antd';
 import { useMemo, useState } from 'react';
-import type { WhatIf } from '#domain/what-if/outcome.ts';
+import type { MovedRisk, WhatIf } from '#domain/what-if/outcome.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
 import { useT } from '@/i18n';
 import { Level } from '@/ratings/Level';
 import { useWorkspace } from '@/session/SessionProvider';
-import { RiskLink } from './Outcomes';
+import { Arrow, RiskLink } from './Outcomes';
 import { useScenarios } from './useWhatIf';
 import styles from './what-if.less';
 
@@ -27,7 +27,7 @@ export function CompareScenarios({ whatIf }: { whatIf: WhatIf }) {
     () =>
       chosen.map(({ id, name, changes }) => {
         const { moved, ratings } = whatIf.outcome(w, changes);
-        return { id, name, moved: new Map(moved.map((one) => [one.id, one.after])), summary: ratings.summary };
+        return { id, name, moved: new Map(moved.map((one) => [one.id, one])), summary: ratings.summary };
       }),
     [chosen, whatIf, w],
   );
@@ -86,10 +86,10 @@ export function CompareScenarios({ whatIf }: { whatIf: WhatIf }) {
                   <Level of="risk" code={before.risks.get(id)?.overall} />
                 </td>
                 {columns.map(({ id: scenario, moved }) => {
-                  const after = moved.get(id);
+                  const one = moved.get(id);
                   return (
-                    <td key={scenario} data-moved={after !== undefined || undefined}>
-                      {after ? <Level of="risk" code={after.value} /> : <span className="quiet">=</span>}
+                    <td key={scenario} data-moved={one !== undefined || undefined}>
+                      {one ? <Moved {...one} /> : <span className="quiet">=</span>}
                     </td>
                   );
                 })}
@@ -104,5 +104,20 @@ export function CompareScenarios({ whatIf }: { whatIf: WhatIf }) {
           : t('whatIf.compare.hint', { count: lines.length, all: w.risks.size })}
       </p>
     </div>
+  );
+}
+
+/** The value of a risk in a scenario; where what is left of it after treatment is another, that too. */
+function Moved({ before, after }: MovedRisk) {
+  const t = useT();
+  return (
+    <>
+      <Level of="risk" code={after.value} />
+      {before.left !== after.left && (
+        <div className={styles.values}>
+          {t('whatIf.left')}: <Arrow before={before.left} after={after.left} />
+        </div>
+      )}
+    </>
   );
 }

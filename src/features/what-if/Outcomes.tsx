@@ -108,7 +108,7 @@ export function RiskLink({ id, code }: { id: string; code: string }) {
   );
 }
 
-function Arrow({ before, after }: { before: number | null; after: number | null }) {
+export function Arrow({ before, after }: { before: number | null; after: number | null }) {
   if (before === after) return <Level of="risk" code={after} />;
   return (
     <>

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
 import type { ScenarioChange, ScenarioRow } from '#domain/kinds/scenario/shape.ts';
-import { add } from '#domain/workspace/edit.ts';
+import { add, change } from '#domain/workspace/edit.ts';
 import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
 
 let example: ExampleTask | undefined;
@@ -15,6 +15,7 @@ afterEach(() => {
 
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const hidden = { hidden: true };
+const hardest = { ET: '6m+', SE: 'multiple', KoIC: 'strictly', WoO: 'difficult', Eq: 'multiple-bespoke' };
 
 /** The example with an assumption that carries all steps, and a scenario in which it does not hold. */
 async function opened(more: ScenarioChange[] = [], frozen = false, query = ''): Promise<HTMLElement> {
@@ -137,5 +138,26 @@ describe('the page What-if', { timeout: 240_000 }, () => {
     );
     const facts = await table(page, 'Decisive facts');
     expect(within(facts).getAllByRole('img', hidden).length).toBeGreaterThan(2);
+  });
+
+  it('says side by side what is left of a risk where that alone is another', async () => {
+    const page = await opened([], false, '&scenario=compare');
+    const task = example as ExampleTask;
+    const [path] = await task.stored('paths');
+    const [first] = path?.steps ?? [];
+    const step = (await task.stored('steps')).find(({ id }) => id === first);
+    if (!step) throw new Error('no step');
+    const ratings = Object.fromEntries(Object.keys(step.ratings).map((model) => [model, hardest]));
+    const seal = { name: 'Seal', active: true, ratings };
+    const off: ScenarioChange = { what: 'control', row: 'seal', label: 'CTL Seal', on: false };
+    const edits = [
+      add('controls', seal, 'seal'),
+      ...(await task.stored('steps')).map((one) => change('steps', one, { controls: ['seal'] })),
+      add('scenarios', { name: 'No seal', changes: [off] }, 'no-seal'),
+    ];
+    await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
+    await waitFor(async () => expect(await table(page, 'Side by side')).toHaveTextContent(/No seal/), patient);
+    const compared = await table(page, 'Side by side');
+    await waitFor(() => expect(compared).toHaveTextContent(/Residual risk: .* → /), patient);
   });
 });
