@@ -38,6 +38,9 @@ export type ScenarioChange = z.infer<typeof ScenarioChange>;
 /** A scenario with more would take seconds at each change of the version. */
 export const mostScenarioChanges = 500;
 
+/** Characters of the texts of a scenario. */
+export const longestScenario = { name: 200, reason: 4000 } as const;
+
 /**
  * A named set of changes over a version that are not in it (M-18.1). Who made it and who changed it last, and when, are those of every row, so that
  * nobody can give another name.
@@ -46,9 +49,9 @@ export const scenarioKind = drawnKind({
   name: 'scenarios',
   noun: { one: 'what-if scenario', many: 'what-if scenarios', zh: '假设分析方案' },
   fields: {
-    name: FoldedLine(200),
+    name: FoldedLine(longestScenario.name),
     /** Why it is looked at, and what was decided by it. */
-    reason: Text(4000),
+    reason: Text(longestScenario.reason),
     changes: z.array(ScenarioChange).max(mostScenarioChanges),
   },
   defaults: { reason: '', changes: [] },

@@ -1,6 +1,6 @@
 import { App, Button, Input } from 'antd';
 import { useState } from 'react';
-import type { ScenarioChange, ScenarioRow } from '#domain/kinds/scenario/shape.ts';
+import { longestScenario, type ScenarioChange, type ScenarioRow } from '#domain/kinds/scenario/shape.ts';
 import { applyOps } from '#domain/what-if/applied.ts';
 import type { WhatIf } from '#domain/what-if/outcome.ts';
 import { add, drop } from '#domain/workspace/edit.ts';
@@ -64,7 +64,7 @@ function Head({ scenario }: { scenario: ScenarioRow }) {
   const person = (id: string) => people.get(id) ?? id;
   const copy = async () => {
     const id = newId();
-    const row = { name: t('whatIf.copy.name', { name }).slice(0, 200), reason, changes };
+    const row = { name: t('whatIf.copy.name', { name }).slice(0, longestScenario.name), reason, changes };
     if (await runEdit(session.edit(add('scenarios', row, id)))) go({ scenario: id });
   };
   const remove = async () => {
@@ -76,6 +76,7 @@ function Head({ scenario }: { scenario: ScenarioRow }) {
         <Typed
           label={t('workspace.field.name')}
           value={name}
+          most={longestScenario.name}
           needed
           onSave={(next) => runEdit(session.change('scenarios', scenario, { name: next }))}
         />
@@ -90,6 +91,7 @@ function Head({ scenario }: { scenario: ScenarioRow }) {
       <Typed
         label={t('whatIf.reason')}
         value={reason}
+        most={longestScenario.reason}
         long
         onSave={(next) => runEdit(session.change('scenarios', scenario, { reason: next }))}
       />
@@ -100,24 +102,30 @@ function Head({ scenario }: { scenario: ScenarioRow }) {
   );
 }
 
-/** A text that is saved when the field is left. */
+/** A text that is saved when the field is left. One that is too long stays in the field, which says so. */
 function Typed({
   label,
   value,
+  most,
   onSave,
   long = false,
   needed = false,
 }: {
   label: string;
   value: string;
+  /** Characters. */
+  most: number;
   onSave: (value: string) => Promise<boolean>;
   long?: boolean;
   needed?: boolean;
 }) {
   const readOnly = useWorkspace((v) => v.readOnly !== null);
   const [typed, setTyped] = useState<string | null>(null);
+  const t = useT();
+  const refusal = (typed?.trim().length ?? 0) > most ? t('grid.refused.tooLong', { max: most }) : null;
   const save = async () => {
     const next = typed?.trim();
+    if (refusal) return;
     if (next === undefined || next === value || (needed && next === '')) return setTyped(null);
     if (await onSave(next)) setTyped(null);
   };
@@ -128,15 +136,26 @@ function Typed({
     readOnly,
     value: typed ?? value,
     onBlur: () => void save(),
+    ...(refusal && { status: 'error' as const, 'aria-invalid': true }),
   };
-  if (!long)
-    return <Input {...shared} onChange={({ target }) => setTyped(target.value)} onPressEnter={() => void save()} />;
-  return (
+  const field = long ? (
     <Input.TextArea
       {...shared}
       autoSize={{ minRows: 1, maxRows: 6 }}
       onChange={({ target }) => setTyped(target.value)}
     />
+  ) : (
+    <Input {...shared} onChange={({ target }) => setTyped(target.value)} onPressEnter={() => void save()} />
+  );
+  return (
+    <div>
+      {field}
+      {refusal && (
+        <em className={styles.lacks} role="alert">
+          {refusal}
+        </em>
+      )}
+    </div>
   );
 }
 

@@ -160,4 +160,26 @@ describe('the page What-if', { timeout: 240_000 }, () => {
     const compared = await table(page, 'Side by side');
     await waitFor(() => expect(compared).toHaveTextContent(/Residual risk: .* → /), patient);
   });
+
+  it('says at the field when a name or a reason is too long, and keeps what was typed', async () => {
+    const page = await opened();
+    for (const [name, most] of [
+      ['Name', 200],
+      ['Reason and decision', 4000],
+    ] as const) {
+      const field = await within(page).findByRole('textbox', { name, ...hidden }, patient);
+      const typed = 'x'.repeat(most + 1);
+      fireEvent.change(field, { target: { value: typed } });
+      fireEvent.blur(field);
+      await within(page).findByText(`At most ${most} characters.`, {}, patient);
+      expect(field).toHaveValue(typed);
+      fireEvent.change(field, { target: { value: typed.slice(1) } });
+      fireEvent.blur(field);
+      await waitFor(() => expect(page).not.toHaveTextContent(`At most ${most}`), patient);
+    }
+    await waitFor(async () => {
+      const [kept] = (await (example as ExampleTask).stored('scenarios' as never)) as unknown as ScenarioRow[];
+      expect([kept?.name.length, kept?.reason.length]).toEqual([200, 4000]);
+    }, patient);
+  });
 });
