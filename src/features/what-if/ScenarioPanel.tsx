@@ -11,6 +11,7 @@ import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
 import { useRunEdit } from '@/session/useRunEdit';
 import { AddChange } from './AddChange';
+import { ApplyQuestion } from './ApplyQuestion';
 import { ChangeTable } from './ChangeTable';
 import { Falls, MovedLevels, MovedRisks } from './Outcomes';
 import { targetOf } from './possible-changes';
@@ -59,6 +60,7 @@ function Head({ scenario }: { scenario: ScenarioRow }) {
   const runEdit = useRunEdit();
   const [, go] = useAddress();
   const people = useWorkspace((v) => v.people);
+  const { modal } = App.useApp();
   const why = useWorkspace((v) => v.readOnly);
   const { name, reason, changes, createBy, updateBy, updateTime } = scenario;
   const person = (id: string) => people.get(id) ?? id;
@@ -67,9 +69,18 @@ function Head({ scenario }: { scenario: ScenarioRow }) {
     const row = { name: t('whatIf.copy.name', { name }).slice(0, longestScenario.name), reason, changes };
     if (await runEdit(session.edit(add('scenarios', row, id)))) go({ scenario: id });
   };
-  const remove = async () => {
-    if (await runEdit(session.edit(drop('scenarios', scenario)))) go({ scenario: null });
-  };
+  const remove = () =>
+    modal.confirm({
+      title: t('whatIf.delete.title', { name }),
+      content: t('whatIf.delete.says', { count: changes.length }),
+      okText: t('whatIf.delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('form.cancel'),
+      autoFocusButton: 'cancel',
+      onOk: async () => {
+        if (await runEdit(session.edit(drop('scenarios', scenario)))) go({ scenario: null });
+      },
+    });
   return (
     <>
       <div className={styles.head}>
@@ -84,8 +95,8 @@ function Head({ scenario }: { scenario: ScenarioRow }) {
         <Button size="small" disabled={why !== null} onClick={() => void copy()}>
           {t('whatIf.copy')}
         </Button>
-        <Button size="small" danger type="text" disabled={why !== null} onClick={() => void remove()}>
-          {t('whatIf.delete')}
+        <Button size="small" danger type="text" disabled={why !== null} onClick={remove}>
+          {t('whatIf.delete')}…
         </Button>
       </div>
       <Typed
@@ -179,16 +190,12 @@ function ApplyButton({ scenario }: { scenario: ScenarioRow }) {
       title: t('whatIf.apply.title', { name }),
       content: (
         <>
-          <p>{t('whatIf.apply.rows', { count: ops.length })}</p>
-          <ul className={styles.asked}>
-            {codesOf(session.view.w, ops).map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ul>
+          <ApplyQuestion w={session.view.w} ops={ops} changes={changes} />
           <p>{t('whatIf.apply.undo')}</p>
           {hasModels && <p>{t('whatIf.apply.models')}</p>}
         </>
       ),
+      width: 560,
       okText: t('whatIf.apply'),
       cancelText: t('form.cancel'),
       autoFocusButton: 'cancel',
@@ -204,16 +211,4 @@ function ApplyButton({ scenario }: { scenario: ScenarioRow }) {
       {t('whatIf.apply')}…
     </Button>
   );
-}
-
-const mostNamed = 20;
-
-/** The rows an edit changes, by code; the first of many. */
-function codesOf(w: Parameters<typeof applyOps>[0], ops: ReturnType<typeof applyOps>): string[] {
-  const codes = ops.flatMap((op) => {
-    const row =
-      op.op === 'change' ? (w[op.kind].get(op.id) as { code?: string; name?: string } | undefined) : undefined;
-    return row ? [`${row.code ?? ''} ${row.name ?? ''}`.trim()] : [];
-  });
-  return codes.length > mostNamed ? [...codes.slice(0, mostNamed), '…'] : codes;
 }

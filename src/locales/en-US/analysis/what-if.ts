@@ -18,6 +18,9 @@ export default {
   'whatIf.copy': 'Duplicate',
   'whatIf.copy.name': '{name} (copy)',
   'whatIf.delete': 'Delete',
+  'whatIf.delete.title': 'Delete “{name}”?',
+  'whatIf.delete.says':
+    'Its {count} {count:change|changes}, its reason and its decision are deleted with it. Undo brings them back.',
   'whatIf.changes': 'Changes',
   'whatIf.changes.none': 'No changes yet. Search for a row below and choose what is different in this scenario.',
   'whatIf.about': 'Row',
@@ -65,6 +68,9 @@ export default {
   'whatIf.apply.title': 'Make “{name}” part of the version?',
   'whatIf.apply.rows':
     'These {count} {count:row changes|rows change}, and the reason of the scenario is added to their reasons:',
+  'whatIf.apply.move': '{part}: {was} → {is}',
+  'whatIf.apply.falls': 'follows from an assumption that does not hold: counts at the worst the method has',
+  'whatIf.apply.reviews': '{count} {count:review ends|reviews end}, because the row itself changes: {codes}',
   'whatIf.apply.undo': 'This is one edit: undo takes it back.',
   'whatIf.apply.models': 'Models are left out: the project decides about its method.',
   'whatIf.apply.modelsOnly': 'Only models are different here. The project decides about its method.',

@@ -182,4 +182,35 @@ describe('the page What-if', { timeout: 240_000 }, () => {
       expect([kept?.name.length, kept?.reason.length]).toEqual([200, 4000]);
     }, patient);
   });
+
+  it('asks before it applies, naming each row with what it was and will be, and the reviews that end', async () => {
+    const page = await opened();
+    const task = example as ExampleTask;
+    const [damage] = await task.stored('damages');
+    if (!damage) throw new Error('no damage');
+    const label = damage.code;
+    const worse: ScenarioChange = { what: 'impact', row: damage.id, label, dimension: 'O', level: 'SEV' };
+    const edits = [
+      add('reviews', { kind: 'damages', row: damage.id }),
+      add('scenarios', { name: 'Worse', changes: [worse] }, 'worse'),
+    ];
+    await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
+    await user.click(await within(page).findByRole('button', { name: /^Worse/, ...hidden }, patient));
+    await user.click(await within(page).findByRole('button', { name: 'Apply…', ...hidden }, patient));
+    const dialog = await screen.findByRole('dialog', hidden, patient);
+    expect(dialog).toHaveTextContent(`${damage.code} ${damage.description}`);
+    expect(dialog).toHaveTextContent(/Operational: .+ → Severe/);
+    expect(dialog).toHaveTextContent(`1 review ends, because the row itself changes: ${damage.code}`);
+  });
+
+  it('asks before it deletes a scenario', async () => {
+    const page = await opened();
+    await user.click(within(page).getByRole('button', { name: 'Delete…', ...hidden }));
+    const dialog = await screen.findByRole('dialog', hidden, patient);
+    expect(dialog).toHaveTextContent('Delete “Open garage”?');
+    const task = example as ExampleTask;
+    expect((await task.stored('scenarios' as never)).length).toBe(1);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete', ...hidden }));
+    await waitFor(async () => expect(await task.stored('scenarios' as never)).toEqual([]), patient);
+  });
 });
