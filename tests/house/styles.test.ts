@@ -59,4 +59,10 @@ describe('styles', () => {
       expect([lying, levelOf(lying)]).toEqual([lying, expect.any(Number)]);
     expect(Math.max(levelOf('range'), levelOf('handle'), levelOf('field'))).toBeLessThan(levelOf('sticky'));
   });
+
+  it('leave pages of the risk analysis on the background of the task: its own is black in dark mode', () => {
+    const pages = sheets.filter(({ path }) => /features\/(what-if|relations)\//.test(path));
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.filter(({ text }) => text.includes('--ant-color-bg-layout')).map(({ path }) => path)).toEqual([]);
+  });
 });

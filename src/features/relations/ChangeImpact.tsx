@@ -43,6 +43,7 @@ export default function ChangeImpact() {
   return (
     <section className={styles.page} data-part="change-impact" aria-label={t('impact.title')}>
       <header className={styles.bar}>
+        <h2>{t('impact.title')}</h2>
         <Segmented
           size="small"
           aria-label={t('impact.form')}
@@ -70,7 +71,6 @@ export default function ChangeImpact() {
             ...kinds.map((one) => ({ value: one, label: kindName(one) })),
           ]}
         />
-        {lists.readOnly && <span role="note">{lists.readOnly}</span>}
       </header>
       <p className={styles.intro} role="status">
         {t('impact.intro', { suspects: suspects.length, reviewed: marks.size, open: openRows(w, marks) })}

@@ -75,7 +75,7 @@ export default function WhatIfPage() {
             >
               {t('whatIf.new')}
             </Button>
-            {why && <p className="quiet">{t(`whatIf.${why}`)}</p>}
+            {why === 'frozen' && <p className="quiet">{t('whatIf.frozen')}</p>}
           </nav>
           {chosen ? (
             <ScenarioPanel key={chosen.id} scenario={chosen} whatIf={whatIf} />

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { taskVersion } from '#contract/task-version.ts';
 import { version } from '#contract/version.ts';
 import { add, change } from '#domain/workspace/edit.ts';
 import { exampleTask, patient } from '../../world/example-task';
@@ -143,5 +144,17 @@ describe('what a change has made suspect', { timeout: 240_000 }, () => {
     await task.lin.call(version.edit, { params, body: { edits } });
     const page = await screen.findByRole('region', { name: 'Change impact', ...hidden }, patient);
     await within(page).findAllByText(`${threat.description} · ${damage.description}`, {}, patient);
+  });
+
+  it('has a title, and leaves it to the frame to say once that nothing can be changed', async () => {
+    const task = await exampleTask('damages');
+    example = task;
+    const params = { versionId: task.versionId };
+    const { rev } = await task.lin.call(version.snapshot, { params });
+    await task.lin.call(taskVersion.freeze, { params, body: { rev, reason: 'Delivered', approvers: [] } });
+    task.world.openPage(`/project/analysis?task=${task.taskId}&version=${task.versionId}&page=changeImpact`);
+    const page = await screen.findByRole('region', { name: 'Change impact', ...hidden }, patient);
+    expect(within(page).getByRole('heading', { name: 'Change impact', ...hidden })).toBeInTheDocument();
+    expect(screen.getAllByText('This version is frozen. You can read it but not change it.')).toHaveLength(1);
   });
 });
