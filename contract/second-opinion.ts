@@ -15,6 +15,8 @@ const OpinionCandidate = Person.extend({
   own: z.number().int(),
   /** Asked for this task already, and not handed in. */
   isAsked: z.boolean(),
+  /** False for a project administrator: the server does not keep the task closed for them. */
+  blind: z.boolean(),
 });
 
 /** A request for a second opinion as lists show it. */
@@ -30,7 +32,7 @@ export const OpinionLine = z.object({
   rows: z.number().int(),
   handedOn: z.string().nullable(),
   closedOn: z.string().nullable(),
-  /** False: the rater could have looked at the ratings, as a project administrator. */
+  /** False: the rater can look at the ratings before the hand-in, as a project administrator; said from the moment they are asked. */
   blind: z.boolean(),
 });
 export type OpinionLine = z.infer<typeof OpinionLine>;

@@ -6,6 +6,7 @@ import { questionsIn } from '#domain/agreement/questions.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOf, nameOn } from '#server/inauth/name-cards.ts';
+import { holdersAmong } from '#server/store/accounts/users.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { participantsOf } from '#server/store/projects/project-table.ts';
 import { blindTasksOf, insertOpinion, moveOpinion, opinionById } from '#server/store/versions/second-opinions.ts';
@@ -24,11 +25,12 @@ export async function opinionCandidates(env: Env, versionId: string, projectId: 
   const w = await env.versions.read(versionId);
   const own = changedBy(w);
   const { taskId } = await versionHead(db, versionId);
+  const administrators = await holdersAmong(db, ids, 'ProjectAdmin');
   const list = [];
   for (const [id, card] of cards) {
     const asked = await blindTasksOf(db, id);
     const isAsked = asked.some((one) => one.taskId === taskId);
-    list.push({ id, name: nameOn(card, id), own: own.get(id) ?? 0, isAsked });
+    list.push({ id, name: nameOn(card, id), own: own.get(id) ?? 0, isAsked, blind: !administrators.has(id) });
   }
   return list.sort((a, b) => a.name.localeCompare(b.name));
 }
@@ -64,6 +66,7 @@ export async function askForOpinion(
   });
   if (wrong.length > 0) throw badInput(wrong.slice(0, 20));
   const name = nameOn(cards.get(rater), rater);
+  const administrators = await holdersAmong(db, [rater], 'ProjectAdmin');
   const askedName = await nameOf(env.identity, user.id);
   await env.store.tx(async (tx) => {
     await lockFor(tx, 'opinions');
@@ -84,7 +87,7 @@ export async function askForOpinion(
       note,
       rows: [...new Map(rows.map((one) => [one.id, one])).values()],
       first: null,
-      blind: true,
+      blind: !administrators.has(rater),
       handed_on: null,
       closed_on: null,
     });

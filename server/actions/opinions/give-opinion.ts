@@ -25,13 +25,18 @@ import { ownOpinionOf, stateOf } from '#server/versions/opinion-results.ts';
 import { noteAct } from '../people/note-act.ts';
 import { tell } from './ask-opinion.ts';
 
-/** The request a caller is asked by. @throws Failure NotFound for anybody else, and where they no longer see the project */
+/**
+ * The request a caller is asked by. Who may open the task by now is not blind, whatever was known when they were asked.
+ * @throws Failure NotFound for anybody else, and where they no longer see the project
+ */
 async function asked(env: Env, user: CurrentUser, opinionId: string) {
   const found = await opinionById(env.store.db, opinionId);
   if (found?.rater_id !== user.id) throw new Failure('NotFound');
   const head = await versionHead(env.store.db, found.version_id);
   if (!(await isVisible(env.store.db, user, head.projectId))) throw new Failure('NotFound');
-  return { opinion: found, head };
+  if (found.state !== 'open' || !found.blind || !seesEverything(user)) return { opinion: found, head };
+  await env.store.tx((tx) => moveOpinion(tx, opinionId, ['open'], { state: 'open', blind: false }));
+  return { opinion: { ...found, blind: false }, head };
 }
 
 /** The same, while it is open, of somebody who may say something of the task. @throws Failure NotFound, PermissionDenied, OpinionClosed */
@@ -113,7 +118,7 @@ export async function handInOpinion(env: Env, user: CurrentUser, opinionId: stri
   const first = await firstOpinion(env, opinion);
   const at = env.clock().toISOString();
   await env.store.tx(async (tx) => {
-    const change = { state: 'handedIn', first, handed_on: at, blind: !seesEverything(user) } as const;
+    const change = { state: 'handedIn', first, handed_on: at } as const;
     if (!(await moveOpinion(tx, opinionId, ['open'], change))) throw new Failure('OpinionClosed');
     const name = await nameOfVersion(tx, versionId);
     await noteAct(env, tx, 'opinion.handedIn', { id: versionId, name, detail: opinion.rater_name });

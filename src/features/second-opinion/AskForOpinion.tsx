@@ -77,6 +77,9 @@ export function AskForOpinion({
             disabled: isAsked,
           }))}
         />
+        {person && !person.blind && (
+          <Alert type="warning" showIcon title={t('opinion.ask.notBlind', { who: person.name })} />
+        )}
         {person && person.own > 0 && (
           <Alert type="warning" showIcon title={t('opinion.ask.own', { who: person.name, count: person.own })} />
         )}

@@ -52,7 +52,7 @@ export default function SecondOpinions() {
             onChanged={put}
           />
         )}
-        {data?.opinions.some(({ blind }) => !blind) && (
+        {data?.opinions.some(({ blind, state }) => !blind && state !== 'cancelled' && state !== 'declined') && (
           <Alert type="warning" showIcon title={t('opinion.notBlind')} className={styles.note ?? ''} />
         )}
         {data && isGiven && (

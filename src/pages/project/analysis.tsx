@@ -12,6 +12,7 @@ import { fromLibrary, takingSteps } from '@/features/library/import-tools';
 import { drafting, withDraft } from '@/features/reading/step';
 import { reqifTools } from '@/features/reqif/step';
 import { riskTools } from '@/features/risk/step';
+import { AdministratorNote } from '@/features/second-opinion/AdministratorNote';
 import { openPart } from '@/features/shell/open-part';
 import type { RouteProps } from '@/features/shell/route-props';
 import { openTaskActs as headerActs, OpenTaskTools } from '@/features/task/OpenTaskTools';
@@ -42,7 +43,9 @@ const steps: Steps = {
   requirements: { ...plainSteps.requirements, ...reqifTools, FromLibrary: fromLibrary.requirements },
   controls: { ...plainSteps.controls, FromLibrary: ControlsFromLibrary },
 };
-const HeaderTool = () => <OpenTaskTools more={[<DraftTool key="draft" />, <DeviceTool key="device" />]} />;
+const HeaderTool = () => (
+  <OpenTaskTools more={[<AdministratorNote key="opinion" />, <DraftTool key="draft" />, <DeviceTool key="device" />]} />
+);
 const parts = { steps, fields, pages, Drawings, HeaderTool, headerActs, onHelp: () => openPart('help') };
 
 export default function Analysis() {

@@ -181,7 +181,10 @@ describe('while a second opinion is open, its rater', () => {
     const { rev, form } = await lin.call(api.project.get, { params: { projectId } });
     const participants = [...form.participants, boss.id];
     await lin.call(api.project.change, { params: { projectId }, body: { rev, form: { ...form, participants } } });
-    await ask(lin, boss);
+    const candidates = await lin.call(api.secondOpinion.candidates, at());
+    expect(candidates.map(({ name, blind }) => [name, blind])).toContainEqual(['boss', false]);
+    expect(candidates.map(({ name, blind }) => [name, blind])).toContainEqual(['wang', true]);
+    expect((await ask(lin, boss)).data).toMatchObject([{ blind: false, state: 'open' }]);
     expect((await boss.attempt(api.version.snapshot, at())).status).toBe(200);
     const opinionId = await idOf(boss);
     await answer(opinionId, [{ id: 'dark', judgement: said('MOD') }], boss);

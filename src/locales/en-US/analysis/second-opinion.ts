@@ -23,7 +23,7 @@ export default {
     '{count} {count:difference has|differences have} no decision. The ratings of the version stay there.',
   'opinion.finish.moved':
     '{count} {count:decision no longer holds|decisions no longer hold}: the row says something else now, and that stays.',
-  'opinion.notBlind': 'A project administrator gave a second opinion. The server did not keep the ratings from them.',
+  'opinion.notBlind': 'A second analyst is a project administrator. The server does not keep the ratings from them.',
   'opinion.agreement': 'Agreement',
   'opinion.agreement.hint':
     'Kappa compares the version with each second opinion, alpha all opinions at once. Words: Landis and Koch 1977; Krippendorff 2004 (reliable from 0.8, tentative from 0.667).',
@@ -82,6 +82,8 @@ export default {
   'opinion.ask.already': '{who} (asked already)',
   'opinion.ask.own':
     '{who} changed {count} of the rated {count:row|rows} last, so this would not be a second opinion on them.',
+  'opinion.ask.notBlind':
+    '{who} is a project administrator: the server cannot keep the task closed for them. They can see its ratings, and the result says so.',
   'opinion.ask.rows': 'All rows of these kinds',
   'opinion.ask.some': 'Single rows of the other kinds',
   'opinion.ask.due': 'Due date',
@@ -126,6 +128,7 @@ export default {
   'opinion.fact.steps': 'Attack step',
   'opinion.fact.preSteps': 'Step before',
   'opinion.fact.controls': 'Control',
+  'opinion.spoils': 'You give a second opinion on this task. Looking at it spoils it.',
   'opinion.blind.title': 'This task is closed while you give a second opinion',
   'opinion.blind.open': 'Give second opinion',
 } as const;

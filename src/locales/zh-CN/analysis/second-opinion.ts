@@ -22,7 +22,7 @@ export default {
   'opinion.finish.title': '将此第二意见标为已统一？',
   'opinion.finish.open': '还有 {count} 处差异未作决定，将保留版本中的评级。',
   'opinion.finish.moved': '有 {count} 项决定不再成立：该行的内容已不同，将保留现状。',
-  'opinion.notBlind': '有一份第二意见来自项目管理员，服务器未对其隐藏评级。',
+  'opinion.notBlind': '有一位第二分析人员是项目管理员，服务器不对其隐藏评级。',
   'opinion.agreement': '一致性',
   'opinion.agreement.hint':
     'Kappa 比较版本与每份第二意见，Alpha 同时比较全部意见。用语依据：Landis 与 Koch 1977；Krippendorff 2004（0.8 起可靠，0.667 起可作初步结论）。',
@@ -79,6 +79,7 @@ export default {
   'opinion.ask.who': '第二位分析人员',
   'opinion.ask.already': '{who}（已请求）',
   'opinion.ask.own': '{who} 是其中 {count} 行的最后修改者，对这些行不构成第二意见。',
+  'opinion.ask.notBlind': '{who} 是项目管理员，服务器无法对其关闭任务。其可以看到评级，结果中会注明。',
   'opinion.ask.rows': '以下类别的全部行',
   'opinion.ask.some': '其他类别的单独行',
   'opinion.ask.due': '截止日期',
@@ -122,6 +123,7 @@ export default {
   'opinion.fact.steps': '攻击步骤',
   'opinion.fact.preSteps': '前置步骤',
   'opinion.fact.controls': '控制措施',
+  'opinion.spoils': '您正在对此任务提供第二意见，查看任务会使其失去意义。',
   'opinion.blind.title': '您正在提供第二意见，任务暂不开放',
   'opinion.blind.open': '提供第二意见',
 } satisfies Record<keyof typeof en, string>;

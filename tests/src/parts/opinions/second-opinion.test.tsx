@@ -79,6 +79,26 @@ describe('the page of second opinions', { timeout: 240_000 }, () => {
     expect(settled?.reason).toMatch(/drivers notice at once\nagreed by both$/);
   });
 
+  it('warns before a project administrator is asked, and tells them in the task', async () => {
+    const { world, taskId, versionId, projectId, lin, at, damages } = await twoPeople();
+    const boss = await world.user('boss', [...engineer, 'ProjectAdmin']);
+    const { rev, form } = await lin.call(project.get, { params: { projectId } });
+    const body = { rev, form: { ...form, participants: [...form.participants, boss.id] } };
+    await lin.call(project.change, { params: { projectId }, body });
+    world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&page=secondOpinion`);
+    await screen.findByText(/Nobody has been asked/, {}, patient);
+    await user.click(await button('Ask for a second opinion'));
+    const dialog = await screen.findByRole('dialog', hidden, patient);
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Second analyst', ...hidden }));
+    await user.click(await screen.findByText('boss', { selector: '.ant-select-item-option-content' }, patient));
+    await within(dialog).findByText(/^boss is a project administrator: the server cannot/, {}, patient);
+    const rows = damages.map(({ id }) => ({ kind: 'damages' as const, id }));
+    await lin.call(secondOpinion.ask, { ...at, body: { rater: boss.id, rows } });
+    keepToken(boss.token);
+    world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&step=damages`);
+    await screen.findByText(/Looking at it spoils it/, {}, patient);
+  });
+
   it('opens a decision again as soon as its edit is undone, and closing asks', async () => {
     const { world, taskId, versionId, wang, ask, damages, lin, at, find } = await twoPeople();
     const row = damages.find(({ ratings }) => ratings.O?.level === 'MAJ') ?? damages[0];
