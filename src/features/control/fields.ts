@@ -1,6 +1,7 @@
 import { rowFields } from '@/rows/fields';
 import { Circumvention, useEffortCell } from './Circumvention';
 import { ControlCost } from './ControlCost';
+import { candidatePatch } from './candidate-patch';
 import { Places, usePlacesCell } from './places';
 import { costOf, useCostColumn } from './useCostColumn';
 
@@ -26,6 +27,7 @@ export const controlFields = rowFields('controls', {
     label: 'control.field.candidate',
     meaning: 'meaning.control.candidate',
     width: 90,
+    patch: candidatePatch,
   },
   cost: {
     type: 'special',

@@ -179,7 +179,7 @@ export default {
   'meaning.control.active':
     'whether the control counts in ratings with controls. Example: no for a control that is only planned',
   'meaning.control.candidate':
-    'whether the control is only thought of: a candidate never counts in ratings, and switching it on decides for it. Example: yes for a hardware security module that is being discussed',
+    'whether the control is only thought of: a candidate is off and never counts in ratings, and switching it on decides for it. Example: yes for a hardware security module that is being discussed',
   'meaning.control.cost':
     'what the control costs, in the unit that an administrator sets under “Global variables”. Example: 12000',
   'meaning.control.effort':
