@@ -30,6 +30,7 @@ export interface Prepared {
   /** The value of a risk at a rank of its threat scenario. */
   valueAt: (risk: string, rank: number) => number | null;
   unrated: string[];
+  entered: string[];
   incomplete: string[];
 }
 
@@ -68,10 +69,14 @@ export function prepare(task: OptimiseTask, question: Question): Prepared {
 
 const byCode = (a: PricedControl, b: PricedControl) => a.code.localeCompare(b.code, 'en', { numeric: true });
 
-function threatsWithTarget({ risks }: OptimiseTask, { targets }: Question): Set<string> {
+function threatsWithTarget({ risks }: OptimiseTask, { targets, leavesEntered = false }: Question): Set<string> {
   const threats = new Set<string>();
-  for (const { id, threat, goals } of risks.values())
-    if ((targets.risks[id] ?? targets.most) !== null || goals.some((goal) => targets.goals[goal])) threats.add(threat);
+  for (const { id, threat, goals, residual } of risks.values())
+    if (
+      ((targets.risks[id] ?? targets.most) !== null && !(leavesEntered && entersResidual(residual))) ||
+      goals.some((goal) => targets.goals[goal])
+    )
+      threats.add(threat);
   return threats;
 }
 
@@ -134,16 +139,23 @@ function valuesOf(task: OptimiseTask, levels: readonly FeasibilityLevel[]) {
   };
 }
 
-function aimsOf(task: OptimiseTask, { targets }: Question, units: ReadonlyMap<string, readonly Unit[]>) {
+function aimsOf(
+  task: OptimiseTask,
+  { targets, leavesEntered = false }: Question,
+  units: ReadonlyMap<string, readonly Unit[]>,
+) {
   const { method } = task;
   const levels = levelsOf(method);
   const valueAt = valuesOf(task, levels);
   const aims: Aim[] = [];
+  const entered: string[] = [];
   const [unrated, incomplete] = [new Set<string>(), new Set<string>()];
   const isIncomplete = (own: readonly Unit[]) => own.some(({ bare }) => bare.level === null || bare.incomplete);
   for (const row of task.risks.values()) {
     const most = targets.risks[row.id] ?? targets.most;
     if (most === null) continue;
+    if (entersResidual(row.residual)) entered.push(row.id);
+    if (leavesEntered && entersResidual(row.residual)) continue;
     const own = units.get(row.threat);
     const ranked = levels.map((_, rank) => valueAt(row.id, rank));
     if (!own || ranked.includes(null)) {
@@ -177,9 +189,13 @@ function aimsOf(task: OptimiseTask, { targets }: Question, units: ReadonlyMap<st
     if (most >= 0 && threats.size > 0)
       aims.push({ kind: 'goal', id: goal, threats: [...threats], most, isEntered: false });
   }
-  return { aims, unrated: [...unrated], incomplete: [...incomplete], valueAt };
+  return { aims, entered, unrated: [...unrated], incomplete: [...incomplete], valueAt };
 }
 
+/** Was something of the rating after treatment entered by hand? It counts before what controls make of it (M-7.3). */
+const entersResidual = (residual: RiskFacts['residual']): boolean =>
+  entersFeasibility({ residual }) || Object.keys(residual?.impact ?? {}).length > 0;
+
 /** Was a feasibility for the time after treatment entered by hand? Controls do not change it (M-7.3). */
-const entersFeasibility = ({ residual }: RiskFacts): boolean =>
+const entersFeasibility = ({ residual }: Pick<RiskFacts, 'residual'>): boolean =>
   Boolean(residual?.level) || Object.keys(residual?.ratings ?? {}).length > 0;

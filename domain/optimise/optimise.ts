@@ -83,6 +83,7 @@ export function* optimising(
     unreachable,
     leftOut: p.leftOut,
     unrated: p.unrated,
+    entered: p.entered,
     incomplete: p.incomplete,
     candidates: numbersIn(p.allowed).length,
   };

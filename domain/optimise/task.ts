@@ -35,6 +35,8 @@ export interface Question {
   targets: Targets;
   /** By the id of a candidate; absent = `may`. */
   choices: Readonly<Record<string, Choice>>;
+  /** Risks with an entered residual rating have no target of their own. */
+  leavesEntered?: boolean;
 }
 
 /** Why a candidate takes no part in the search. */
@@ -106,6 +108,8 @@ export interface OptimiseResult {
   leftOut: readonly { control: string; why: LeftOutWhy }[];
   /** Risks with a target of which nothing is known: without impact, or without a rated way. */
   unrated: readonly string[];
+  /** Risks with a target whose entered residual rating counts, whatever controls are on; with `leavesEntered` those that were left out. */
+  entered: readonly string[];
   /** Risks with a target of which some way is not rated: an easier one may exist. */
   incomplete: readonly string[];
   candidates: number;

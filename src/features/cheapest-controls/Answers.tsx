@@ -25,11 +25,14 @@ export function Answers({ found, isOtherQuestion }: { found: Found; isOtherQuest
       <p role="status">
         <Summary result={result} />
       </p>
-      <Notes result={result} />
+      <Notes result={result} leavesEntered={found.question.leavesEntered === true} />
       <div className={styles.answers}>
-        {result.answers.map((answer) => (
-          <AnswerCard key={answer.controls.map(({ id }) => id).join()} answer={answer} isOld={isOld} />
-        ))}
+        {/* Where everything is reached already the sentence says all there is. */}
+        {result.answers
+          .filter(({ controls }) => controls.length > 0)
+          .map((answer) => (
+            <AnswerCard key={answer.controls.map(({ id }) => id).join()} answer={answer} isOld={isOld} />
+          ))}
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import { useWorkspace } from '@/session/SessionProvider';
 const mostNamed = 12;
 
 /** What an answer does not cover: targets out of reach, what is not rated, candidates that took no part. */
-export function Notes({ result }: { result: OptimiseResult }) {
+export function Notes({ result, leavesEntered }: { result: OptimiseResult; leavesEntered: boolean }) {
   const t = useT();
   const controls = useWorkspace((v) => v.w.controls);
   const risks = useWorkspace((v) => v.w.risks);
@@ -22,6 +22,9 @@ export function Notes({ result }: { result: OptimiseResult }) {
   });
   const lines = [
     ...leftOut,
+    ...(result.entered.length > 0
+      ? [t(leavesEntered ? 'cheapest.entered.left' : 'cheapest.entered', { codes: codesOf(risks, result.entered) })]
+      : []),
     ...(result.unrated.length > 0 ? [t('cheapest.unrated', { codes: codesOf(risks, result.unrated) })] : []),
     ...(result.incomplete.length > 0 ? [t('cheapest.incomplete', { codes: codesOf(risks, result.incomplete) })] : []),
   ];

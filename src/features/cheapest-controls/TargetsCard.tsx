@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { Button, Checkbox, Select } from 'antd';
 import { useMemo } from 'react';
 import { levelsOf } from '#domain/optimise/needs.ts';
 import { byCode } from '#domain/workspace/workspace.ts';
@@ -14,7 +14,7 @@ import { type Asking, useRiskValues } from './useQuestion';
 /** The targets as sentences: of all risks, of single ones, of the threat scenarios of goals. */
 export function TargetsCard({ asking }: { asking: Asking }) {
   const t = useT();
-  const { question, setMost } = asking;
+  const { question, setMost, setLeavesEntered } = asking;
   const values = useRiskValues();
   const text = useLevelText('risk');
   return (
@@ -36,6 +36,9 @@ export function TargetsCard({ asking }: { asking: Asking }) {
       </div>
       <RiskTargets asking={asking} />
       <GoalTargets asking={asking} />
+      <Checkbox checked={question.leavesEntered === true} onChange={({ target }) => setLeavesEntered(target.checked)}>
+        {t('cheapest.leavesEntered')}
+      </Checkbox>
     </section>
   );
 }

@@ -18,13 +18,15 @@ export function useQuestion() {
   const [risks, setRisks] = useState<Readonly<Record<string, number>>>({});
   const [goals, setGoals] = useState<Readonly<Record<string, string>>>({});
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const [leavesEntered, setLeavesEntered] = useState(false);
   const question = useMemo<Question>(
-    () => ({ targets: { most, risks, goals }, choices }),
-    [most, risks, goals, choices],
+    () => ({ targets: { most, risks, goals }, choices, leavesEntered }),
+    [most, risks, goals, choices, leavesEntered],
   );
   return {
     question,
     setMost,
+    setLeavesEntered,
     setRisk: (id: string, value: number | null) => setRisks((all) => withEntry(all, id, value)),
     setGoal: (id: string, level: string | null) => setGoals((all) => withEntry(all, id, level)),
     setChoice: (id: string, choice: Choice) =>

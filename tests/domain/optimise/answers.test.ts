@@ -94,6 +94,27 @@ describe('an answer', () => {
   });
 });
 
+describe('a risk with an entered residual rating', () => {
+  const entered = () => {
+    const desk = task({ a: ['one'] }, [candidate('one', 1, hard.time)]);
+    const [hardest] = [...desk.w.method.feasibilityLevels].sort((a, b) => a.value - b.value);
+    const row = desk.w.risks.get('r');
+    if (!row) throw new Error('no risk');
+    desk.do(change('risks', row, { residual: { ...emptyResidual, level: hardest?.code ?? '' } }));
+    return desk;
+  };
+
+  it('reaches its target without controls, and is named', () => {
+    expect(ask(entered(), { most: 4 })).toMatchObject({ entered: ['r'], targets: { all: 1, reached: 1 } });
+  });
+
+  it('has no target when such risks are left out, and is named then, too', () => {
+    const question = { targets: { most: 4, risks: {}, goals: {} }, choices: {}, leavesEntered: true };
+    const result = optimise(entered().w, question);
+    expect(result).toMatchObject({ entered: ['r'], targets: { all: 0, reached: 0 }, unreachable: [] });
+  });
+});
+
 describe('what cannot be reached', () => {
   it('is named with the best value that all candidates together reach', () => {
     const desk = task({ a: ['one'], b: [] }, [candidate('one', 1, hard.time)]);

@@ -51,6 +51,10 @@ export default {
   'cheapest.unreachable': 'Targets that all candidates together do not reach',
   'cheapest.unreachable.best': '{code}: at best {level}',
   'cheapest.unreachable.entered': '{code}: stays {level}, because its residual feasibility was entered',
+  'cheapest.leavesEntered': 'Leave out risks with an entered residual rating',
+  'cheapest.entered':
+    'Here the entered residual rating counts, also where no control that is on supports it: {codes}. It can be left out of the targets.',
+  'cheapest.entered.left': 'Left out, because a residual rating was entered: {codes}',
   'cheapest.unrated': 'Not rated, so without target: {codes}',
   'cheapest.incomplete': 'Some attack paths are not rated, so the risk may be higher: {codes}',
   'cheapest.leftOut.noCost': 'Candidates without cost, left out: {codes}',
