@@ -1,4 +1,4 @@
-import { Checkbox, Input, Select } from 'antd';
+import { Checkbox, Select } from 'antd';
 import { memo } from 'react';
 import type { SheetRow } from '#contract/second-opinion.ts';
 import { answerOf, impossibleKey, type Judgement, reasonKey } from '#domain/agreement/judgement.ts';
@@ -6,6 +6,7 @@ import type { Method } from '#domain/model/method.ts';
 import { clearable } from '@/components/clearable';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
+import { ReasonInput } from './ReasonInput';
 import type { ScaleWords } from './scale-words';
 import styles from './second-opinion.less';
 
@@ -84,13 +85,12 @@ export const BlindRow = memo(function BlindRow({
                   >
                     {t('opinion.notAnalysed')}
                   </Checkbox>
-                  <Input
-                    size="small"
-                    disabled={readOnly}
-                    aria-label={t('opinion.reasonOf', { code: row.code, name })}
+                  <ReasonInput
+                    readOnly={readOnly}
+                    label={t('opinion.reasonOf', { code: row.code, name })}
                     placeholder={t('opinion.reason.free')}
                     value={answer.reason}
-                    onChange={({ target }) => put(key, { reason: target.value })}
+                    onChange={(reason) => put(key, { reason })}
                   />
                 </>
               )}
@@ -99,13 +99,13 @@ export const BlindRow = memo(function BlindRow({
         })}
       </div>
       {!isDamage && (
-        <Input.TextArea
-          autoSize
-          disabled={readOnly}
-          aria-label={t('opinion.reasonOf', { code: row.code, name: '' })}
+        <ReasonInput
+          isLong
+          readOnly={readOnly}
+          label={t('opinion.reasonOf', { code: row.code, name: '' })}
           placeholder={t('opinion.reason.free')}
           value={judgement[reasonKey]?.reason ?? ''}
-          onChange={({ target }) => put(reasonKey, { reason: target.value })}
+          onChange={(reason) => put(reasonKey, { reason })}
         />
       )}
     </section>

@@ -1,4 +1,4 @@
-import { App, Button, Empty, Input, Radio, Select } from 'antd';
+import { App, Button, Empty, Radio, Select } from 'antd';
 import { useState } from 'react';
 import {
   type DifferingRow,
@@ -7,13 +7,14 @@ import {
   secondOpinion,
 } from '#contract/second-opinion.ts';
 import { impossibleKey } from '#domain/agreement/judgement.ts';
-import type { Choice } from '#domain/agreement/opinion.ts';
+import { Choice } from '#domain/agreement/opinion.ts';
 import { isSameRating, isUndecided } from '#domain/agreement/settle.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { useAction } from '@/request/useCall';
 import { useWorkspace } from '@/session/SessionProvider';
 import { useAddress } from '@/session/useAddress';
+import { ReasonInput } from './ReasonInput';
 import { type ScaleWords, scaleWords } from './scale-words';
 import styles from './second-opinion.less';
 
@@ -73,7 +74,7 @@ interface Draft {
 const notAnalysed = ' not analysed';
 
 const choiceOf = (key: string, { take, level, reason = '' }: Draft): Choice | null => {
-  if (!take) return null;
+  if (!take || !Choice.shape.reason.safeParse(reason).success) return null;
   if (take !== 'new') return { key, take, reason };
   if (!level || reason.trim() === '') return null;
   const isLeftOut = level === notAnalysed;
@@ -220,12 +221,11 @@ function SettleRating({
         />
       )}
       {draft.take && (
-        <Input
-          size="small"
-          aria-label={t('opinion.reason', { name })}
+        <ReasonInput
+          label={t('opinion.reason', { name })}
           placeholder={t(draft.take === 'new' ? 'opinion.reason.needed' : 'opinion.reason.free')}
           value={draft.reason ?? ''}
-          onChange={({ target }) => onDraft({ reason: target.value })}
+          onChange={(reason) => onDraft({ reason })}
         />
       )}
     </fieldset>

@@ -113,7 +113,7 @@ function OpenSheet({ sheet, onClosed }: { sheet: OpinionSheet; onClosed: () => v
       okText: t('opinion.handIn'),
       cancelText: t('opinion.back'),
       onOk: async () => {
-        if (!(await save())) return;
+        if (!(await save())) return void message.error(t('opinion.save.refused'));
         if ((await handIn.run({ params })) === undefined) return;
         message.success(t('opinion.handIn.done'));
         onClosed();

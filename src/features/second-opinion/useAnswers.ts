@@ -2,7 +2,7 @@ import { useModel } from '@umijs/max';
 import { useMemoizedFn } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
 import { secondOpinion } from '#contract/second-opinion.ts';
-import type { Judgement } from '#domain/agreement/judgement.ts';
+import { Judgement } from '#domain/agreement/judgement.ts';
 import { keepFormInput, readFormInput } from '@/components/forms/kept-forms';
 import { isAway } from '@/request/away';
 import { call, silent } from '@/request/call';
@@ -18,6 +18,7 @@ const againAfter = 3_000;
 const atOnce = 40;
 
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'refused';
+const isTaken = ({ judgement }: { judgement: Judgement }) => Judgement.safeParse(judgement).success;
 type Answers = Readonly<Record<string, Judgement>>;
 
 /**
@@ -49,8 +50,10 @@ export function useAnswers(opinionId: string, begin: Answers, isOpen: boolean) {
     timer.current = setTimeout(() => void save(), ms);
   });
   const send = useMemoizedFn(async (): Promise<boolean> => {
-    while (dirty.current.size > 0) {
-      const rows = unsent().slice(0, atOnce);
+    for (;;) {
+      // What its field refuses is not sent: its words are there, and the other answers are saved.
+      const rows = unsent().filter(isTaken).slice(0, atOnce);
+      if (rows.length === 0) break;
       setState('saving');
       try {
         await call(secondOpinion.answer, { params: { opinionId }, body: { rows } }, silent);
@@ -64,8 +67,8 @@ export function useAnswers(opinionId: string, begin: Answers, isOpen: boolean) {
       for (const { id, judgement } of rows) if (latest.current[id] === judgement) dirty.current.delete(id);
       keep();
     }
-    setState('saved');
-    return true;
+    setState(dirty.current.size > 0 ? 'refused' : 'saved');
+    return dirty.current.size === 0;
   });
   /** Sends what is not saved; false where that failed. */
   const save = useMemoizedFn(async (): Promise<boolean> => {
@@ -93,7 +96,7 @@ export function useAnswers(opinionId: string, begin: Answers, isOpen: boolean) {
         if (id in latest.current) put(id, judgement as Judgement);
     });
     const leave = () => {
-      const rows = unsent().slice(0, atOnce);
+      const rows = unsent().filter(isTaken).slice(0, atOnce);
       if (rows.length > 0) sendLast(secondOpinion.answer, { params: { opinionId }, body: { rows } });
     };
     window.addEventListener('pagehide', leave);

@@ -144,6 +144,26 @@ describe('the page of who gives a second opinion', { timeout: 240_000 }, () => {
     expect(await lin.call(secondOpinion.list, at)).toMatchObject([{ state: 'handedIn' }]);
   });
 
+  it('says at its field that a reason is too long, and saves the other answers', async () => {
+    const { world, versionId, ask, damages, wang } = await twoPeople();
+    await ask();
+    keepToken(wang.token);
+    world.openPage(`/project/opinion?version=${versionId}`);
+    const code = damages[0]?.code ?? '';
+    const row = await screen.findByRole('region', { name: code, ...hidden }, patient);
+    const reason = within(row).getByRole('textbox', { name: `Reason ${code} Safety`, ...hidden });
+    fireEvent.change(reason, { target: { value: 'x'.repeat(4001) } });
+    expect(await within(row).findByRole('alert', hidden)).toHaveTextContent(/Reason.*4000/);
+    const other = await screen.findByRole('region', { name: damages[1]?.code ?? '', ...hidden }, patient);
+    fireEvent.change(within(other).getAllByRole('textbox', hidden)[0] as HTMLElement, { target: { value: 'well' } });
+    await screen.findByText('Not saved', {}, patient);
+    expect(screen.queryByText(/rows\.0/)).toBeNull();
+    const [own] = await wang.call(secondOpinion.own, {});
+    const params = { opinionId: own?.id ?? '' };
+    const saved = async () => JSON.stringify((await wang.call(secondOpinion.sheet, { params })).rows);
+    await waitFor(async () => expect(await saved()).toContain('well'), patient);
+  });
+
   it('closes the task that is open while somebody asks', async () => {
     const { world, taskId, versionId, ask, wang } = await twoPeople();
     keepToken(wang.token);
