@@ -10,7 +10,7 @@ import { useDates } from '@/i18n-dates';
 import { GonePage } from '@/lists/GonePage';
 import { silent } from '@/request/call';
 import { useAction, useCall } from '@/request/useCall';
-import { BlindRow } from './BlindRow';
+import { missingIn, SheetRows } from './SheetRows';
 import { scaleWords } from './scale-words';
 import styles from './second-opinion.less';
 import { useAnswers } from './useAnswers';
@@ -80,9 +80,6 @@ function Sheet({ id }: { id: string }) {
   return <OpenSheet sheet={data} onClosed={refresh} />;
 }
 
-/** Rows drawn at first, and with each press of the button below them. */
-const atOnce = 40;
-
 function OpenSheet({ sheet, onClosed }: { sheet: OpinionSheet; onClosed: () => void }) {
   const t = useT();
   const dates = useDates();
@@ -92,19 +89,12 @@ function OpenSheet({ sheet, onClosed }: { sheet: OpinionSheet; onClosed: () => v
   const words = scaleWords(method, t);
   const begin = Object.fromEntries(rows.map(({ id, judgement }) => [id, judgement]));
   const { answers, put, state, save } = useAnswers(opinion.id, begin, true);
-  const [shown, setShown] = useState(atOnce);
   const handIn = useAction(secondOpinion.handIn);
   const decline = useAction(secondOpinion.decline);
   const params = { opinionId: opinion.id };
   const mayRate = canProjectAnalysisModify || canProjectAnalysisComment;
-  const isRated = (id: string, key: string) => {
-    const one = answers[id]?.[key];
-    return one !== undefined && (one.level !== null || one.notAnalysed);
-  };
-  const missing = rows.reduce(
-    (sum, { id, questions }) => sum + questions.filter(({ key, model }) => model !== '' && !isRated(id, key)).length,
-    0,
-  );
+  const open = rows.map((row) => missingIn(row, answers)).filter((count) => count > 0);
+  const missing = open.reduce((sum, count) => sum + count, 0);
   const hand = () =>
     modal.confirm({
       autoFocusButton: 'cancel',
@@ -142,6 +132,7 @@ function OpenSheet({ sheet, onClosed }: { sheet: OpinionSheet; onClosed: () => v
           {opinion.due && ` · ${t('opinion.dueOn', { day: opinion.due })}`}
         </span>
         <div className={styles.tools}>
+          <span>{t('opinion.progress', { done: rows.length - open.length, all: rows.length })}</span>
           <span role="status">{t(`opinion.save.${state}`)}</span>
           <Button size="small" onClick={refuse}>
             {t('opinion.decline')}
@@ -157,20 +148,7 @@ function OpenSheet({ sheet, onClosed }: { sheet: OpinionSheet; onClosed: () => v
         {!mayRate && <Alert type="warning" showIcon title={t('opinion.give.noRight')} />}
         {canProjectAdmin && <Alert type="warning" showIcon title={t('opinion.give.admin')} />}
         <DrawingsOfTask drawings={drawings} />
-        {rows.slice(0, shown).map((row) => (
-          <BlindRow
-            key={row.id}
-            row={row}
-            words={words}
-            method={method}
-            judgement={answers[row.id] ?? {}}
-            readOnly={!mayRate}
-            onChange={(judgement) => put(row.id, judgement)}
-          />
-        ))}
-        {rows.length > shown && (
-          <Button onClick={() => setShown(shown + atOnce)}>{t('opinion.more', { count: rows.length - shown })}</Button>
-        )}
+        <SheetRows rows={rows} answers={answers} words={words} method={method} readOnly={!mayRate} onChange={put} />
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useAccess, useModel } from '@umijs/max';
+import { lazy, Suspense } from 'react';
 import { workplaceQueries } from '#config/early-calls.ts';
 import { project } from '#contract/project.ts';
 import { workplace } from '#contract/workplace.ts';
@@ -20,6 +21,9 @@ import { Selection } from './Selection';
 import styles from './styles.less';
 import { WaitingApprovals } from './WaitingApprovals';
 import { WaitingRegistrations } from './WaitingRegistrations';
+
+/** Few are asked at a time: it comes after the first screen. */
+const WaitingOpinions = lazy(() => import(/* webpackChunkName: "waiting-opinions" */ './WaitingOpinions'));
 
 /** Where the day starts: what there is, what waits, where one left, what others did. */
 export function Workplace() {
@@ -45,6 +49,11 @@ export function Workplace() {
         <>
           {access.canProjectAnalysisRead && <Selection />}
           {access.canProjectAnalysisRead && <WaitingApprovals />}
+          {access.canProjectAnalysisRead && (
+            <Suspense fallback={null}>
+              <WaitingOpinions />
+            </Suspense>
+          )}
           <div className={styles.columns}>
             <Flex vertical gap={16} style={{ minWidth: 0 }}>
               <LastTask />

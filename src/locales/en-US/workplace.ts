@@ -22,6 +22,8 @@ export default {
   'workplace.selection.until': 'due {day}',
 
   'workplace.approvals.title': 'Waiting for your approval ({count})',
+  'workplace.opinions.title': 'Second opinions you are asked for ({count})',
+  'workplace.opinions.rows': '{count} {count:row|rows} to rate',
   'workplace.registrations.title': 'Registrations waiting for your approval ({count})',
   'workplace.approvals.askedBy': 'asked by {who}',
 

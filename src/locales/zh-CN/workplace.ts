@@ -24,6 +24,8 @@ export default {
   'workplace.selection.until': '计划至 {day}',
 
   'workplace.approvals.title': '等待您批准（{count}）',
+  'workplace.opinions.title': '等待您的第二意见（{count}）',
+  'workplace.opinions.rows': '共 {count} 行待评级',
   'workplace.registrations.title': '等待您审批的注册（{count}）',
   'workplace.approvals.askedBy': '请求人：{who}',
 

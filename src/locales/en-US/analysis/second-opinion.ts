@@ -105,6 +105,12 @@ export default {
   'opinion.give.noRight': 'You may read this project only. Ask for the right to comment or to edit, then you can rate.',
   'opinion.give.admin':
     'As a project administrator you can open the task. Looking at its ratings before you hand in spoils your second opinion, and the result says that you could.',
+  'opinion.progress': '{done} of {all} rated',
+  'opinion.filter': 'Rows shown',
+  'opinion.filter.all': 'All',
+  'opinion.filter.open': 'Open',
+  'opinion.filter.done': 'Rated',
+  'opinion.filter.none': 'No row of this kind.',
   'opinion.save.saved': 'Saved',
   'opinion.save.saving': 'Saving…',
   'opinion.save.waiting': 'Waiting for the server',

@@ -101,6 +101,12 @@ export default {
   'opinion.give.noRight': '您对此项目只有读取权限。取得评论或编辑权限后即可评级。',
   'opinion.give.admin':
     '您是项目管理员，可以打开该任务。提交之前查看其评级会使第二意见失去意义，结果中会注明您可以查看。',
+  'opinion.progress': '已评级 {done}/{all}',
+  'opinion.filter': '显示的行',
+  'opinion.filter.all': '全部',
+  'opinion.filter.open': '未完成',
+  'opinion.filter.done': '已评级',
+  'opinion.filter.none': '没有此类行。',
   'opinion.save.saved': '已保存',
   'opinion.save.saving': '正在保存…',
   'opinion.save.waiting': '正在等待服务器',

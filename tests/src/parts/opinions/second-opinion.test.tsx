@@ -144,6 +144,28 @@ describe('the page of who gives a second opinion', { timeout: 240_000 }, () => {
     expect(await lin.call(secondOpinion.list, at)).toMatchObject([{ state: 'handedIn' }]);
   });
 
+  it('is led to from the workplace, counts what is rated, and shows the open rows alone', async () => {
+    const { world, ask, damages, wang } = await twoPeople();
+    await ask();
+    const [own] = await wang.call(secondOpinion.own, {});
+    const [first, next] = damages;
+    const sheet = await wang.call(secondOpinion.sheet, { params: { opinionId: own?.id ?? '' } });
+    const questions = sheet.rows.find(({ id }) => id === first?.id)?.questions ?? [];
+    const judgement = Object.fromEntries(
+      questions.map((one) => [one.key, { level: one.levels[0] ?? null, notAnalysed: false, reason: '' }]),
+    );
+    const body = { rows: [{ id: first?.id ?? '', judgement }] };
+    await wang.call(secondOpinion.answer, { params: { opinionId: own?.id ?? '' }, body });
+    keepToken(wang.token);
+    world.openPage('/account/workplace');
+    await screen.findByText('Second opinions you are asked for (1)', {}, patient);
+    await user.click(screen.getByRole('link', { name: `${own?.taskName} ${own?.version}`, ...hidden }));
+    await screen.findByText(`1 of ${damages.length} rated`, {}, patient);
+    await user.click(screen.getByRole('radio', { name: 'Open', ...hidden }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: first?.code ?? '', ...hidden })).toBeNull());
+    expect(screen.getByRole('region', { name: next?.code ?? '', ...hidden })).toBeInTheDocument();
+  });
+
   it('says at its field that a reason is too long, and saves the other answers', async () => {
     const { world, versionId, ask, damages, wang } = await twoPeople();
     await ask();
