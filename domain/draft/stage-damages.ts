@@ -148,11 +148,12 @@ function joinedPairs({ facts }: Given, missing: readonly Pair[]): { carried: Set
 
 const flows = new Set(['COM', 'DIT']);
 
-/** What a sensor sends says what the sensor measured, and a radio link that is jammed is an interface that does not answer. */
-const isOfEnd = ({ one, asset, own }: Pair, end: AssetRow): boolean =>
+/** What a sensor sends says what the sensor measured; a radio link is jammed where its interface is, and read there unless more is known of it. */
+const isOfEnd = ({ one, asset, own, impacts }: Pair, end: AssetRow): boolean =>
   flows.has(asset.category) &&
   own === '' &&
-  (end.category === 'SEN' || (end.category === 'EXT' && one.property === 'A'));
+  (end.category === 'SEN' ||
+    (end.category === 'EXT' && (one.property === 'A' || (one.property === 'C' && impacts[0]?.rank !== 0))));
 
 const sayTheSame = (a: Pair, b: Pair): boolean =>
   a.impacts[0] !== undefined && a.impacts[0].impact.code === b.impacts[0]?.impact.code;

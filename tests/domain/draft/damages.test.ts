@@ -56,7 +56,7 @@ describe('the damage scenarios of a draft', () => {
     const desk = empty();
     const names = ['Gizmo controller', 'Gizmo state'];
     for (const [at, name] of names.entries())
-      desk.do(add('assets', { name, category: at === 0 ? 'HW' : 'DAR', isAsset: true, properties: ['I', 'A', 'AU'] }));
+      desk.do(add('assets', { name, category: at === 0 ? 'HW' : 'DAR', properties: ['I', 'A', 'AU'] }));
     const of = (knowledge: Knowledge) =>
       proposed(desk.w, 'damages', knowledge).map(({ unsure, ops }) => {
         const { property } = (ops[0] as unknown as { row: { property: string } }).row;
@@ -72,7 +72,7 @@ describe('the damage scenarios of a draft', () => {
     expect(textOf('TT-KEYLESS', 'Keyless firmware · I')).toMatch(/driven away/);
     expect(textOf('TT-TBOX', 'T-Box software · A')).toMatch(/emergency call/);
     expect(textOf('example', 'Body control firmware · I')).toMatch(/lamps/);
-    expect(textOf('TT-GW', 'Gateway firmware · A')).toMatch(/all functions of the unit/);
+    expect(textOf('TT-GW', 'Gateway firmware · A')).toMatch(/no network hears the other/);
   });
 
   it('tell of the actuator that obeys a command, and of the units on a bus', () => {
