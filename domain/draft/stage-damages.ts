@@ -11,6 +11,7 @@ import { byCode } from '../workspace/workspace.ts';
 import { agreeing } from './agreement.ts';
 import { assetCode } from './asset-profile.ts';
 import { impactPlaces, notBeside, saysTheSame } from './impact-places.ts';
+import { mediaIn } from './media.ts';
 import type { Drafting, DraftProposal, Given } from './proposal.ts';
 import { draftWords } from './words.ts';
 
@@ -60,8 +61,7 @@ function fittingTo(given: Given, asset: AssetRow, property: string, impacts: rea
   const ends = facts.beside(asset.id).flatMap((one) => one.asset ?? []);
   const code = found && found.by !== 'category' ? found.entry.code : '';
   const category = asset.category || (found?.entry.category ?? '');
-  const isServed = code === '' && category === 'COM' && ends.some((end) => end.category === 'CLD');
-  const own = isServed ? 'AS-CLOUDLINK' : code;
+  const own = code || kindByPlace(asset, category, ends);
   const libraryAssets = own === '' ? [] : [...(category === 'DIT' ? (inTransit[own] ?? []) : []), own];
   const near = new Set([...ends.map((end) => assetCode(given, end)), ...facts.kindsOfName(asset)]);
   const known = fittingImpacts(impacts, { category, libraryAssets, property }).filter(({ rank }) => rank < 2);
@@ -69,7 +69,7 @@ function fittingTo(given: Given, asset: AssetRow, property: string, impacts: rea
     const { impact, rank } = ranked;
     if (!(impact.code in impactPlaces)) return [ranked];
     // What is told by its place alone says less than what tells of the very asset.
-    if (placesNear(impact, near) === 0 || (rank > 0 && own !== '')) return [];
+    if (placesNear(impact, near) === 0 || (rank > 0 && own !== '' && own !== 'AS-SENSMSG')) return [];
     return [{ impact, rank: 0 }];
   });
   return {
@@ -77,6 +77,12 @@ function fittingTo(given: Given, asset: AssetRow, property: string, impacts: rea
     impacts: holding.sort((a, b) => a.rank - b.rank || weight(b.impact, near) - weight(a.impact, near)),
     isElsewhere: known[0]?.rank === 0 && holding[0]?.rank !== 0,
   };
+}
+
+/** What a link is by its ends, and a radio by the words of its name, where the library knows no name like it. */
+function kindByPlace(asset: AssetRow, category: string, ends: readonly AssetRow[]): string {
+  if (category === 'COM' && ends.some((end) => end.category === 'CLD')) return 'AS-CLOUDLINK';
+  return category === 'EXT' && mediaIn(asset.name).includes('keyless') ? 'AS-RKE' : '';
 }
 
 interface Fitting {

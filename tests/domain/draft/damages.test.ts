@@ -84,6 +84,19 @@ describe('the damage scenarios of a draft', () => {
     expect(textOf('TT-GW', 'Telematics Ethernet · I')).not.toMatch(/objects|steers/);
   });
 
+  it('say the same of a drawing in Chinese, where names are known by other words', () => {
+    const impactsOf = (code: string, name: string) => {
+      const desk = empty();
+      desk.do(...rowsOfDrawing(taskDrawings.find((one) => one.code === code)!, 'zh', (key) => key));
+      takeStage(desk, 'properties', known);
+      takeStage(desk, 'damages', known);
+      const ofName = [...desk.w.damages].filter(({ assets }) => desk.w.assets.get(assets[0]!)?.name === name);
+      return ofName.map(({ library }) => library?.entry.replace('entry-', ''));
+    };
+    expect(impactsOf('TT-BMS', '电芯测量值')).toEqual(['IM-CELLMSG-I', 'IM-CELLMSG-A', 'IM-CELLMSG-AU']);
+    expect(impactsOf('TT-KEYLESS', '低频/射频天线')).toEqual(['IM-KEYIF-A', 'IM-KEYIF-AZ']);
+  });
+
   it('tell of billing only where a station or contract is, of theft where keys are', () => {
     expect(textOf('TT-BMS', 'Charging request · AU')).not.toMatch(/contract|billed/);
     expect(textOf('TT-KEYLESS', 'Diagnostic messages · AU')).toMatch(/driven away/);
