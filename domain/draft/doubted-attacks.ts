@@ -1,3 +1,4 @@
+import { foldSearch } from '../fold-text.ts';
 import type { AssetRow } from '../kinds/asset/shape.ts';
 import type { ThreatRow } from '../kinds/threat/shape.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
@@ -75,12 +76,12 @@ function isAuthenticated({ given: { w }, of: { asset } }: Case): boolean {
     (key) =>
       key.category === 'KEY' &&
       secured.test(textOf(key)) &&
-      words.some((word) => textOf(key).toLowerCase().includes(word)),
+      words.some((word) => foldSearch(textOf(key)).includes(word)),
   );
 }
 /** Words that tell one message from the other, without their endings; of Chinese every two characters. */
 function wordsOf(name: string): string[] {
-  const latin = name.toLowerCase().match(/[a-z]{5,}/g) ?? [];
+  const latin = foldSearch(name).match(/[a-z]{5,}/g) ?? [];
   const han = [...name.matchAll(/(?=([\u4e00-\u9fff]{2}))/g)].map(([, pair]) => pair ?? '');
   return [...latin.map((word) => word.slice(0, 6)), ...han].filter((word) => !common.has(word));
 }
@@ -163,7 +164,7 @@ const doubts: Readonly<Record<string, (one: Case) => boolean>> = {
   'AC-S-COM-03': ({ threat }) => threat.type !== 'S',
   'AC-T-DIT-02': isFarFromServer,
   'AT-BKE-17': isFarFromServer,
-  'AC-S-EXT-04': ({ of: { reach } }) => !reach.has('usb') && !reach.has('obd'),
+  'AC-S-EXT-04': (one) => !isOf(['AS-USB', 'AS-SDCARD', 'AS-OBD', 'AS-DONGLE', 'AS-INLET'])(one),
   'AT-HW-11': ({ threat, of }) => threat.type === 'T' && !of.reach.has('board'),
   'AC-T-EXT-02': isCategory('HW'),
   'AT-CEL-09': isWithoutUpdate,

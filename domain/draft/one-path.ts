@@ -12,7 +12,7 @@ const flows = new Set(['COM', 'DIT']);
 const updates = new Set(['AS-UPDMSG', 'AS-UPDPKG']);
 /** What one thing is drawn as: a unit and its software, an interface or sensor and what passes there. */
 const isPair = (one: string, other: string): boolean =>
-  (one === 'HW' && (other === 'FW' || other === 'SEN' || flows.has(other))) ||
+  (one === 'HW' && (other === 'FW' || other === 'SEN' || other === 'EXT' || flows.has(other))) ||
   ((one === 'EXT' || one === 'SEN') && flows.has(other));
 
 /** Whether an attack on one asset is the same deed as on the other. */

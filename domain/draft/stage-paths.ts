@@ -96,10 +96,10 @@ export function* pathProposals(given: Given): Drafting {
 
 /** The key of a way to a unit or its software, which is the same for both; other ways are paths of their own. */
 function wayKey(given: Given, asset: AssetRow, way: WayPath, keyOf: ReturnType<typeof deedKeys>): string | null {
-  const unit = unitOf(given, asset);
-  if (!unit) return null;
   // At a connector the attack itself is what is done, from there or alone.
   if (way.isPlugged && way.end) return keyOf(way.end, asset);
+  const unit = unitOf(given, asset);
+  if (!unit) return null;
   return `${unit.id} ${way.sort}`;
 }
 

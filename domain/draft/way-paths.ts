@@ -223,6 +223,8 @@ function pluggedPath(given: Given, { threat, asset, fits, direct }: Sought, way:
   const between = contained.has(asset.category) || !isPassed ? units.slice(0, -1) : carriesBy(way, units);
   const last = isPassed ? undefined : units.at(-1);
   if (last && !canForge(given, threat, asset, way)) return null;
+  // Nobody takes a unit over at its connector to overhear what it is sent.
+  if (last && threat.type === 'I' && !given.facts.sends(last.id, asset.id)) return null;
   const exploit = (A: string) =>
     ownStep(
       given,
