@@ -50,7 +50,7 @@ export function* pathProposals(given: Given): Drafting {
     const taken = new Set(pathsOf.get(threat.id)?.flatMap(({ entries }) => entries.flatMap((one) => one ?? [])));
     // Attacks are ranked by the property that the type compromises first.
     const usual = w.method.threatTypes.find(({ code }) => code === threat.type)?.properties[0];
-    const direct = fits.to(together.find(({ property }) => property === usual) ?? threat, asset);
+    const direct = fits.to(alike.get(threat.id)?.find(({ property }) => property === usual) ?? threat, asset);
     const ways = wayProposals(given, { threat, asset, fits, direct });
     const sure = fits.different(
       direct.filter(({ isSure }) => isSure),

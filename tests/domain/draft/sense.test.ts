@@ -79,6 +79,12 @@ describe('the paths of a draft that a specialist reads', () => {
 });
 
 describe('one deed of an attacker', () => {
+  it.each(['TT-BMS', 'TT-GW', 'TT-KEYLESS', 'TT-TBOX', 'TT-CAMERA'])('is proposed once in %s', (code) => {
+    const { w } = draftedTo(code, 4);
+    const again = proposed(w, 'paths', known).filter(({ unsure }) => unsure !== true);
+    expect(again.map(({ text }) => text)).toEqual([]);
+  });
+
   it('is one path for a unit and its software, and for all that an update carries', () => {
     const named = (part: string) => [...bms.w.paths].filter(({ name }) => name.includes(part));
     const assetsOf = (part: string) =>
