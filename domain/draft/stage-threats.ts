@@ -1,8 +1,10 @@
 import { sentenceFor } from '../generate/damages.ts';
 import { type MissingThreat, missingThreats, threatOps, unledThreats } from '../generate/threats.ts';
+import type { ThreatRow } from '../kinds/threat/shape.ts';
 import { cutAt } from '../model/base.ts';
 import { fillSentence } from '../model/holes.ts';
 import { change } from '../workspace/edit.ts';
+import { byCode } from '../workspace/workspace.ts';
 import type { Drafting, DraftProposal, Given } from './proposal.ts';
 import { causeOf, isFlowIn } from './threat-ways.ts';
 import { draftWords } from './words.ts';
@@ -26,7 +28,8 @@ export function* threatProposals(given: Given): Drafting {
   const made = [...unled];
   for (const missing of joined(given, missingThreats(w, say))) {
     yield;
-    made.push(missingThreatProposal(given, missing));
+    const there = threatThere(given, missing);
+    made.push(...(there ? alsoLeads(given, there, missing) : [missingThreatProposal(given, missing)]));
   }
   return made;
 }
@@ -78,8 +81,6 @@ export function missingThreatProposal(given: Given, missing: MissingThreat): Dra
  */
 function joined(given: Given, all: readonly MissingThreat[]): MissingThreat[] {
   const { w, say } = given;
-  const isOfOne = ({ asset, type }: MissingThreat, other: { assets: readonly string[]; type: string }) =>
-    other.type === type && other.assets.includes(asset);
   return all.flatMap((one) => {
     const asset = w.assets.get(one.asset);
     const type = w.method.threatTypes.find(({ code }) => code === one.type);
@@ -88,9 +89,37 @@ function joined(given: Given, all: readonly MissingThreat[]): MissingThreat[] {
     const place = (property: string) => type.properties.indexOf(property);
     const before = (property: string) => place(property) >= 0 && place(property) < place(one.property);
     if (same.some(({ property }) => before(property))) return [];
-    if ([...w.threats].some((other) => isOfOne(one, other) && before(other.property))) return [];
     if (same.length === 1) return [one];
     const damages = [...new Set([one, ...same].flatMap((other) => other.damages))];
     return [{ ...one, damages, description: sentenceFor(say(type.sentence), asset.name, say(type.name)) }];
   });
+}
+
+/** A threat scenario that tells already how a flow is forged, be it of the other property. */
+function threatThere(given: Given, { asset: id, type, property }: MissingThreat): ThreatRow | undefined {
+  const { w } = given;
+  const asset = w.assets.get(id);
+  const properties = w.method.threatTypes.find(({ code }) => code === type)?.properties ?? [];
+  if (!asset || !isFlowIn(given, asset) || !properties.includes(property)) return undefined;
+  return [...w.threats]
+    .sort(byCode)
+    .find((one) => one.type === type && one.assets.includes(id) && properties.includes(one.property));
+}
+
+/** The damage that it does not lead to yet. */
+function alsoLeads({ w, say }: Given, threat: ThreatRow, { damages }: MissingThreat): DraftProposal[] {
+  const more = damages.filter((id) => !threat.damages.includes(id));
+  if (more.length === 0) return [];
+  const codes = more.flatMap((id) => w.damages.get(id)?.code ?? []).join(say(draftWords.comma));
+  return [
+    {
+      key: `leads ${threat.id} ${more.join(' ')}`,
+      stage: 'threats',
+      text: fillSentence(say(draftWords.leads), { code: threat.code, damages: codes }),
+      detail: say(draftWords.leadsAlsoWhy),
+      about: threat.id,
+      facts: [],
+      ops: [change('threats', threat, { damages: [...threat.damages, ...more] })],
+    },
+  ];
 }

@@ -89,11 +89,18 @@ function waysTo({ facts }: Given, asset: AssetRow, property: string, isFlow: boo
     const last = places.at(-2);
     return !last || facts.sends(last.id, asset.id) || (property === 'C' && last.asset?.category === 'CLD');
   };
-  const along = ways.filter(isAlong);
+  const all = ways.filter(isAlong);
+  // A unit of the item that is called like a radio is come into by what is drawn at it.
+  const isByOther = (way: Way) =>
+    way.entry.isInside &&
+    way.entry.asset?.category === 'HW' &&
+    mediumOf.get(way.medium)?.vector === 'adjacent' &&
+    all.some(({ places }) => places.slice(1).some(({ id }) => id === way.entry.id));
+  const along = all.filter((way) => !isByOther(way));
   const fewest = Math.min(...along.map(unitsOf));
   const nearest = along.filter((way) => unitsOf(way) === fewest);
-  // Who is connected from outside is there before a unit of the item.
-  const outside = nearest.filter(({ entry }) => !entry.isInside);
+  // What is connected to the very line from outside is there before a unit of the item.
+  const outside = nearest.filter(({ entry, places }) => !entry.isInside && places.length === 2);
   return outside.length > 0 ? outside : nearest;
 }
 

@@ -3,7 +3,7 @@ import type { Knowledge } from '#domain/draft/knowledge.ts';
 import { type DraftProposal, draftStages } from '#domain/draft/proposal.ts';
 import { takenOps } from '#domain/draft/taken.ts';
 import { rowsOfDrawing, taskDrawings } from '#domain/library/content/task-templates/task-templates.ts';
-import { drop } from '#domain/workspace/edit.ts';
+import { change, drop } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { delivered, proposed, takeStage } from '#tests/world/draft/task.ts';
 import { type Desk, empty } from '#tests/world/headlamp.ts';
@@ -130,6 +130,7 @@ describe('the threat scenarios of a draft', () => {
   it('name the radio itself as the way in of a radio', () => {
     allSay(threatsOf('TT-KEYLESS', 'LF/RF exchange'), ', by way of key radio');
     allSay(threatsOf('TT-KEYLESS', 'UWB ranging'), ', by way of UWB');
+    allSay(threatsOf('TT-TBOX', 'Vehicle CAN'), ', by way of Cellular modem');
     allSay(threatsOf('TT-TBOX', 'Emergency call'), ', by way of cellular network');
   });
 
@@ -145,7 +146,22 @@ describe('the threat scenarios of a draft', () => {
   it('name who sits on a network before who comes from far', () => {
     allSay(threatsOf('TT-GW', 'Infotainment Ethernet'), ', by way of Wi-Fi of Head unit');
     allSay(threatsOf('TT-GW', 'Diagnostic CAN'), ', by way of OBD connector');
+    allSay(threatsOf('TT-KEYLESS', 'Start authorisation'), ', by way of UWB and BLE anchors or OBD connector');
     expect(threatsOf('TT-KEYLESS', 'Diagnostic messages').filter((text) => text.includes('radio'))).toEqual([]);
+  });
+
+  it('lead spoofing of a flow that is there to the damage that came later', () => {
+    const desk = draftedTo('TT-TBOX', 3);
+    const link = [...desk.w.assets].find(({ name }) => name === 'Telematics connection')!;
+    const spoofing = [...desk.w.threats].find(({ type, assets }) => type === 'S' && assets.includes(link.id))!;
+    const first = spoofing.damages.filter((id) => desk.w.damages.get(id)!.property === 'AU');
+    desk.do(change('threats', spoofing, { damages: first }));
+    const [more, ...others] = proposed(desk.w, 'threats', known).filter(({ ops }) =>
+      ops.some((op) => op.op === 'change' && op.id === spoofing.id),
+    );
+    expect([more?.text, others]).toEqual([expect.stringMatching(/^TS-\d+ leads to DS-\d+$/), []]);
+    desk.do(...more!.ops);
+    expect([...desk.w.threats.get(spoofing.id)!.damages].sort()).toEqual([...spoofing.damages].sort());
   });
 
   it('say a cause each (RQ-15-03)', () => {
