@@ -135,7 +135,7 @@ export const draftWords = {
   goalNew: t('New goal for {risks}', '为 {risks} 新建目标'),
   goalBind: t('{goal} for {risks}', '将 {goal} 用于 {risks}'),
   goalTreat: t(
-    '{risks} are to be reduced, as the method suggests for their values',
+    'To be reduced, as the method suggests for the risk value: {risks}',
     '按方法对其风险值的建议，{risks} 应予降低',
   ),
   requirementWhy: t('{code}: {why}', '{code}：{why}'),

@@ -1,5 +1,6 @@
 import { Checkbox, Input } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { foldText } from '#domain/fold-text.ts';
 import { Text } from '#domain/model/base.ts';
 import { problemIn } from '@/components/forms/field-rules';
@@ -33,8 +34,8 @@ export function Proposals({ lines, left, onLeft, onHidden }: Props) {
   const hidden = lines.filter(({ key }) => !left.has(key)).length - taken;
   useEffect(() => onHidden(hidden), [hidden, onHidden]);
   const out = lines.filter(({ key }) => left.has(key));
-  // Those that are unsure are left out from the beginning, and several at once by the box above.
-  const about = out.find(({ key }) => key === asked) ?? out[0];
+  // Those that are unsure are left out from the beginning: nobody unticked them. Several at once are by the box above.
+  const about = out.find(({ key }) => key === asked) ?? out.find(({ key, unsure }) => !unsure || left.get(key)?.trim());
   const flip = (key: string) => {
     const next = new Map(left);
     if (!next.delete(key)) next.set(key, '');
@@ -78,7 +79,8 @@ export function Proposals({ lines, left, onLeft, onHidden }: Props) {
         asked={about?.key}
         onFlip={flip}
         onAsk={(key) => {
-          setAsked(key);
+          // The field takes no focus before it has somebody to ask about.
+          flushSync(() => setAsked(key));
           field.current?.querySelector('input')?.focus();
         }}
       />

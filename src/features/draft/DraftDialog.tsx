@@ -44,9 +44,12 @@ export default function DraftDialog({ work, onWork, onClose }: Props) {
   const t = useT();
   const rejected = useRejectedKeys();
   const { chosen, touched } = work;
-  const openIn = (found: Drafted, stage: DraftStage) =>
-    (found[stage]?.value ?? []).filter(({ key, unsure }) => !unsure && !rejected.has(`${generators[stage]} ${key}`))
-      .length;
+  const proposedIn = (found: Drafted, stage: DraftStage, isSure: boolean) =>
+    (found[stage]?.value ?? []).filter(
+      ({ key, unsure }) => (unsure !== true) === isSure && !rejected.has(`${generators[stage]} ${key}`),
+    ).length;
+  const openIn = (found: Drafted, stage: DraftStage) => proposedIn(found, stage, true);
+  const unsureIn = (found: Drafted, stage: DraftStage) => proposedIn(found, stage, false);
   const { draft, failed } = useDraft(chosen, openIn);
   const askBeforeLoss = useAskBeforeLoss();
   const [, go] = useAddress();
@@ -89,6 +92,7 @@ export default function DraftDialog({ work, onWork, onClose }: Props) {
               key={stage}
               part={stage}
               count={found[stage] ? openIn(found, stage) : null}
+              unticked={found[stage] ? unsureIn(found, stage) : 0}
               isOpen={stage === at}
               onOpen={turnTo}
             />
@@ -139,14 +143,15 @@ export default function DraftDialog({ work, onWork, onClose }: Props) {
   );
 }
 
-/** Where a person is: where they went, else at the first stage that proposes something; null while that is not known yet. */
+/** Where a person is: where they went, else at the first stage that proposes something, else at lost grounds; null while that is not known yet. */
 function placeIn(
   found: Drafted,
   chosen: DraftPart | null,
   openIn: (found: Drafted, stage: DraftStage) => number,
 ): DraftPart | null {
   if (chosen && !(chosen === 'lost' && found.lost?.value.length === 0)) return chosen;
-  const first = draftStages.find((stage) => !found[stage] || openIn(found, stage) > 0) ?? 'properties';
+  const first = draftStages.find((stage) => !found[stage] || openIn(found, stage) > 0);
+  if (!first) return found.lost ? (found.lost.value.length > 0 ? 'lost' : 'properties') : null;
   return found[first] ? first : null;
 }
 
@@ -154,13 +159,19 @@ interface EntryProps {
   part: DraftPart;
   /** How many are open; null while that is not known yet. */
   count: number | null;
+  /** Proposed, and not ticked by themselves. */
+  unticked?: number;
   isOpen: boolean;
   onOpen: (part: DraftPart) => void;
 }
 
-function Entry({ part, count, isOpen, onOpen }: EntryProps) {
+function Entry({ part, count, unticked = 0, isOpen, onOpen }: EntryProps) {
   const t = useT();
-  const words = count === null ? '…' : count > 0 ? t('draft.open', { count }) : '–';
+  const parts = [
+    ...((count ?? 0) > 0 ? [t('draft.open', { count: count ?? 0 })] : []),
+    ...(unticked > 0 ? [t('draft.unticked', { count: unticked })] : []),
+  ];
+  const words = count === null ? '…' : parts.join(t('draft.and')) || '–';
   return (
     <button
       type="button"

@@ -58,7 +58,7 @@ export function useDraft(
         if (!isOf(latest.current[stage], at)) return true;
         if (count.current(latest.current, stage) > 0) return false;
       }
-      return false;
+      return !isOf(latest.current.lost, at);
     };
     return workInSlices(draftingParts(at, partsFrom(looked), latest.current), {
       onFound: (part) => {

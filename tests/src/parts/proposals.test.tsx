@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from '@umijs/max';
 import { type ComponentType, type PropsWithChildren, useState } from 'react';
@@ -9,11 +9,16 @@ import { Proposals } from '@/rows/Proposals';
 const Language = IntlProvider as unknown as ComponentType<
   PropsWithChildren<{ locale: string; messages: Record<string, string> }>
 >;
-const lines = Array.from({ length: 10 }, (_, n) => ({ key: `k${n}`, text: `AT-${n}`, detail: `TS-${n % 2}` }));
+const lines = Array.from({ length: 10 }, (_, n) => ({
+  key: `k${n}`,
+  text: `AT-${n}`,
+  detail: `TS-${n % 2}`,
+  unsure: n === 0,
+}));
 
 let left: ReadonlyMap<string, string>;
-function Opened() {
-  const [now, set] = useState<ReadonlyMap<string, string>>(new Map());
+function Opened({ first = [] }: { first?: [string, string][] }) {
+  const [now, set] = useState<ReadonlyMap<string, string>>(new Map(first));
   left = now;
   const [hidden, setHidden] = useState(0);
   return (
@@ -70,5 +75,18 @@ describe('proposals', () => {
     await user.click(screen.getByRole('checkbox', { name: 'All 5' }));
     expect([...left.keys()]).toEqual(['k1', 'k3', 'k5', 'k7', 'k9']);
     expect(screen.queryByRole('checkbox', { name: /^AT-0/ })).not.toBeInTheDocument();
+  });
+
+  it('ask no reason of what was never ticked, until somebody wants to give one', async () => {
+    cleanup();
+    render(
+      <Language locale="en-US" messages={enUS}>
+        <Opened first={[['k0', '']]} />
+      </Language>,
+    );
+    expect(reason()).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Give a reason' }));
+    expect(reason()).toHaveFocus();
+    expect(reason()).toHaveAccessibleDescription('AT-0');
   });
 });

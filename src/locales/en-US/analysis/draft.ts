@@ -12,6 +12,7 @@ export default {
   'draft.stage.lost': 'Lost grounds',
   'draft.stages': 'Stages of the draft',
   'draft.open': '{count} open',
+  'draft.unticked': '{count} not ticked',
   'draft.take': 'Take these {count}',
   'draft.took': 'Taken: {count}, rejected: {rejected}.',
   'draft.took.part': 'Taken: {count}, rejected: {rejected}. Take the other {rest} next.',

@@ -11,6 +11,7 @@ export default {
   'draft.stage.lost': '依据失效',
   'draft.stages': '起草阶段',
   'draft.open': '{count} 条待定',
+  'draft.unticked': '{count} 项未勾选',
   'draft.take': '采纳这 {count} 条',
   'draft.took': '已采纳 {count} 条，拒绝 {rejected} 条。',
   'draft.took.part': '已采纳 {count} 条，拒绝 {rejected} 条。其余 {rest} 条请再次采纳。',

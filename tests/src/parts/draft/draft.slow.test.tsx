@@ -180,4 +180,27 @@ describe('the draft of an analysis', { timeout: 240_000 }, () => {
     await user.click(remove);
     await waitFor(async () => expect((await rows()).flat().length).toBe(before - count), patient);
   });
+
+  it('opens at lost grounds where no stage proposes anything, and counts what is not ticked', async () => {
+    const task = await drawnOnly();
+    let dialog = await draft();
+    for (const name of [/^Properties/, /^Damage scenarios/, /^Threat scenarios/, /^Attack paths/, /^Risks/, /^Goals/]) {
+      await user.click(dialog.getByRole('button', { name, ...hidden }));
+      await waitFor(() => expect(dialog.getByRole('button', { name, ...hidden })).not.toHaveTextContent('…'), patient);
+      const take = await dialog.findByRole('button', { name: /^Take these \d+/, ...hidden }, patient);
+      await user.click(take);
+      await waitFor(
+        () => expect(dialog.getByRole('button', { name, ...hidden })).not.toHaveTextContent(/\d open/),
+        patient,
+      );
+    }
+    await waitFor(() => expect(screen.queryAllByText(/\d+ not ticked$/).length).toBeGreaterThan(0), patient);
+    await user.click(dialog.getAllByRole('button', { name: 'Close', ...hidden })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Stages of the draft' })).toBeNull(), patient);
+    const request = (await task.stored('assets')).find(({ name }) => name === 'Lamp request')!;
+    const edits = [change('assets', request, { boundaryOverride: { inside: false, reason: 'Made by others.' } })];
+    await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
+    dialog = await draft();
+    expect(await dialog.findByRole('region', { name: 'Lost grounds', ...hidden }, patient)).toBeInTheDocument();
+  });
 });
