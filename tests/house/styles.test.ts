@@ -65,4 +65,13 @@ describe('styles', () => {
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.filter(({ text }) => text.includes('--ant-color-bg-layout')).map(({ path }) => path)).toEqual([]);
   });
+
+  it('leave max() and min() of different units to the browser: Less takes one of them by its figure', () => {
+    const reckoned = sheets.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line) => (/[\s:,](max|min)\([^)]*calc\(/.test(line) ? [`${path}: ${line.trim()}`] : [])),
+    );
+    expect(reckoned).toEqual([]);
+  });
 });
