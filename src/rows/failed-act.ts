@@ -30,8 +30,10 @@ export function failedAct(
   reason: string,
 ): string {
   const fields = Object.keys(patch);
+  // A refusal that begins with the code names it a second time.
+  const rest = [`${code}: `, `${code}：`].find((start) => reason.startsWith(start))?.length ?? 0;
   if (kind === 'risks' && fields.some((field) => disposal.has(field)))
-    return t('risk.disposal.failed', { code, reason });
+    return t('risk.disposal.failed', { code, reason: reason.slice(rest) });
   if (kind === 'paths' && fields.includes('threats')) return t('path.link.failed', { code, reason });
   return reason;
 }

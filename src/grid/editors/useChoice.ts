@@ -34,8 +34,11 @@ export function useChoice<R>({ line, row, column, editing, value, entered }: Edi
 
   const options = useMemo(() => {
     if (!editing || !editor) return [];
-    return optionsFor(editor, optionsOf(editor, row, enteredIn(entered, line)), text);
-  }, [editing, editor, row, entered, text, line]);
+    // Ticks that were refused narrow nothing: the others are what to choose from.
+    const isTicked = editing.message !== undefined && chosen.length > 0 && isSameText(editing.text ?? '', text);
+    const words = multiple && isTicked ? '' : text;
+    return optionsFor(editor, optionsOf(editor, row, enteredIn(entered, line)), words);
+  }, [editing, editor, row, entered, text, line, multiple, chosen.length]);
   const present = options.findIndex((option) => chosen.includes(option.value));
   const at = Math.min(moved ?? (text.trim() === '' ? Math.max(present, 0) : 0), options.length - 1);
   const touched = text.trim() !== '' || moved !== null;
@@ -51,8 +54,7 @@ export function useChoice<R>({ line, row, column, editing, value, entered }: Edi
   };
   const take = (option: Option, then: Then) =>
     grid.commit(line, column.key, option.value === '' ? null : option.value, option.label, then);
-  const takeAll = (values: readonly string[], then: Then) =>
-    grid.commit(line, column.key, values, values.join(', '), then);
+  const takeAll = (values: readonly string[], then: Then) => grid.commit(line, column.key, values, named(values), then);
   const flip = (option: Option, isTyped = false) => {
     setPicked(chosen.includes(option.value) ? chosen.filter((v) => v !== option.value) : [...chosen, option.value]);
     type('');
@@ -71,11 +73,13 @@ export function useChoice<R>({ line, row, column, editing, value, entered }: Edi
     if (typed.trim() !== '') return grid.commitText(line, column.key, [...labels(), typed].join(', '), 'away');
     return multiple ? takeAll(chosen, 'away') : grid.commit(line, column.key, value, '', 'away');
   };
-  const labels = () => {
+  const namesOf = (keys: readonly string[]) => {
     if (!multiple || !editor) return [];
     const all = optionsOf(editor, row, enteredIn(entered, line));
-    return chosen.map((key) => nameIn(all, key));
+    return keys.map((key) => nameIn(all, key));
   };
+  const labels = () => namesOf(chosen);
+  const named = (keys: readonly string[]) => namesOf(keys).join(', ');
 
   const finish = (then: Step | 'all' | 'inside') => {
     if (isAsRefused(field.current?.value ?? '') && grid.leaveRefused(line, column.key, then)) return;

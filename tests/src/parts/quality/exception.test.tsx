@@ -61,6 +61,23 @@ describe('a treatment that the method forbids', { timeout: 240_000 }, () => {
     expect(within(part).getByDisplayValue('Head of development')).toBeInTheDocument();
   });
 
+  it('reopens the cell it is refused in with its names and all choices, the code named once', async () => {
+    const task = await forbidding();
+    const risk = await task.find('risks', 'R-1');
+    task.open();
+    const cell = await task.cell(risk.id, 'treatments');
+    await user.dblClick(cell);
+    const list = await screen.findByRole('listbox', hidden, patient);
+    const had = risk.treatments.map((one) => one[0]?.toUpperCase() + one.slice(1));
+    await user.click(within(list).getByRole('option', { name: /^Retain/, ...hidden }));
+    await user.keyboard('{Tab}');
+    const alert = await screen.findByText(/forbidden at this risk value/, { selector: '[role=alert]' }, patient);
+    expect(alert.textContent?.match(/R-1/g)).toHaveLength(1);
+    const field = (await task.cell(risk.id, 'treatments')).querySelector('textarea');
+    expect(field).toHaveValue([...had, 'Retain'].join(', '));
+    expect(within(screen.getByRole('listbox', hidden)).getAllByRole('option', hidden)).toHaveLength(4);
+  });
+
   it('shows no exception where nothing is forbidden', async () => {
     const task = await exampleTask('risks');
     example = task;
