@@ -1,3 +1,4 @@
+import { useModel } from '@umijs/max';
 import { Select } from 'antd';
 import { emptyException, type RiskRow, type TreatmentException, treatments } from '#domain/kinds/risk/shape.ts';
 import { useT } from '@/i18n';
@@ -26,8 +27,12 @@ export function ExceptionSection({ row, label, readOnly }: PanelPartProps<'risks
   const value = useWorkspace((v) => v.initial.risks.get(row.id)?.correspondsTo ?? null);
   const limits = useWorkspace((v) => v.w.method.treatment.forbidden);
   const forbidden = treatments.filter((one) => value !== null && value >= (limits?.[one] ?? 6));
+  const me = useModel('@@initialState').initialState?.currentUser?.id;
   if (forbidden.length === 0 && row.exception === null) return null;
   const exception = row.exception ?? emptyException;
+  // Who decides about the treatment should not be who allows it.
+  const deciders = [row.decided.treatment?.by ?? me, row.decided.exception?.by ?? me];
+  const isOwn = Boolean(exception.approvedUser) && deciders.includes(exception.approvedUser);
   const offered = treatments.filter((one) => forbidden.includes(one) || exception.treatments.includes(one));
   const save = (changes: Partial<TreatmentException>) => {
     const patch = { exception: withException(row, changes) };
@@ -39,7 +44,9 @@ export function ExceptionSection({ row, label, readOnly }: PanelPartProps<'risks
       <legend>{label}</legend>
       {forbidden.length > 0 && (
         <p className={parts.note}>
-          {t('risk.exception.hint', { treatments: forbidden.map((one) => t(`risk.treatment.${one}`)).join(', ') })}
+          {t('risk.exception.hint', {
+            treatments: forbidden.map((one) => t(`risk.treatment.${one}`)).join(t('risk.exception.and')),
+          })}
         </p>
       )}
       <PanelField label={t('risk.exception.treatments')}>
@@ -60,7 +67,7 @@ export function ExceptionSection({ row, label, readOnly }: PanelPartProps<'risks
         row={row}
         label={t('risk.exception.approvedBy')}
         functionLabel={t('risk.exception.function')}
-        nobody={t('risk.acceptor.nobody')}
+        nobody={t('risk.exception.nobody')}
         person={{
           name: exception.approvedBy,
           user: exception.approvedUser ?? '',
@@ -75,6 +82,11 @@ export function ExceptionSection({ row, label, readOnly }: PanelPartProps<'risks
         })}
         readOnly={readOnly}
       />
+      {isOwn && (
+        <p role="note" className={parts.note}>
+          {t('risk.exception.own')}
+        </p>
+      )}
       <PanelText
         kind="risks"
         row={row}

@@ -17,7 +17,7 @@ export default {
   'fromText.refused.noText': '文档中没有文本。扫描页只含图片，无法读取。',
   'fromText.hint': '每一行均注明出处原句。不适用的请取消勾选；不确定的默认不勾选。',
   'fromText.nothing': '文本中没有新的内容。',
-  'fromText.counts': '在 {places} 中读取 {sentences} 个句子；{proposals} 条建议；{known} 条已有。',
+  'fromText.counts': '已读取 {sentences} 个句子（{places}）；{proposals} 条建议；{known} 条已有。',
   'fromText.pages': '{count} 页',
   'fromText.blocks': '{count} 个段落',
   'fromText.emptyPages': '以下页没有文本：{pages}。',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { approval } from '#contract/approval.ts';
 import { project } from '#contract/project.ts';
 import { version } from '#contract/version.ts';
 import { change } from '#domain/workspace/edit.ts';
@@ -76,6 +77,24 @@ describe('a treatment that the method forbids', { timeout: 240_000 }, () => {
     const field = (await task.cell(risk.id, 'treatments')).querySelector('textarea');
     expect(field).toHaveValue([...had, 'Retain'].join(', '));
     expect(within(screen.getByRole('listbox', hidden)).getAllByRole('option', hidden)).toHaveLength(4);
+  });
+
+  it('says where the person who decides approves the exception', async () => {
+    const task = await forbidding();
+    const params = { versionId: task.versionId };
+    const [lin] = await task.lin.call(approval.candidates, { params });
+    const exception = {
+      treatments: ['retain' as const],
+      approvedBy: lin!.name,
+      approvedUser: lin!.id,
+      reason: 'Ends this year.',
+    };
+    const risk = await task.find('risks', 'R-1');
+    const edits = [change('risks', risk, { treatments: ['retain'], exception })];
+    await task.lin.call(version.edit, { params, body: { edits } });
+    task.open(risk.id);
+    const part = await screen.findByRole('group', { name: 'Approved exception', ...hidden }, patient);
+    expect(part).toHaveTextContent('Approved by the person who decides');
   });
 
   it('shows no exception where nothing is forbidden', async () => {
