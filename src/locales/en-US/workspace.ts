@@ -283,6 +283,7 @@ export default {
   'workspace.restored.title': 'A backup was restored.',
   'workspace.restored.what':
     'You see the analysis as it is in the backup. Changes saved after the backup was made are missing and have to be entered again.',
+  'workspace.otherTask': 'The version in this address belongs to another task. That task is shown: {name}.',
   'workspace.ended.title': 'The task has been closed.',
   'workspace.ended.gone': 'It has been deleted, or you are no longer a participant of its project.',
   'workspace.ended.denied': 'You no longer have the permission to read analyses.',

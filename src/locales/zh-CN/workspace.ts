@@ -262,6 +262,7 @@ export default {
   'workspace.load.list': '返回项目列表',
   'workspace.restored.title': '系统已从备份恢复。',
   'workspace.restored.what': '当前显示的是备份中的分析内容。备份之后保存的内容不在其中，需要重新录入。',
+  'workspace.otherTask': '此地址中的版本属于另一任务，现显示该任务：{name}。',
   'workspace.ended.title': '任务已关闭。',
   'workspace.ended.gone': '任务已被删除，或您已不是该项目的参与者。',
   'workspace.ended.denied': '您已没有查看分析的权限。',

@@ -1,5 +1,5 @@
 import { history } from '@umijs/max';
-import { Button, Result, Skeleton } from 'antd';
+import { App, Button, Result, Skeleton } from 'antd';
 import { type ComponentType, useEffect, useMemo } from 'react';
 import { task } from '#contract/task.ts';
 import { errorPicture } from '@/components/error-picture';
@@ -86,6 +86,7 @@ export function WorkspacePage({
           />
         </AtLastPlace>
       </FieldsOfKinds>
+      <TaskOfVersion />
       <RememberTask />
     </SessionProvider>
   );
@@ -103,6 +104,22 @@ function Loading() {
 /** The titles of columns in the other language too: a pasted line of titles may be in either. */
 function useEveryLanguage() {
   useEffect(() => whenIdle(() => void Promise.allSettled(bundledLanguages.map(loadPageTexts))), []);
+}
+
+/** An address that names a task and a version of another one shows that other task, and says so. */
+function TaskOfVersion() {
+  const t = useT();
+  const { message } = App.useApp();
+  const { taskId, versionId, taskName } = useWorkspace((v) => v.head);
+  const [{ task: named, version }, go] = useAddress();
+  // While another version is opened the task of the one before is still there.
+  const isOther = named !== '' && named !== taskId && version === versionId;
+  useEffect(() => {
+    if (!isOther) return;
+    void message.warning(t('workspace.otherTask', { name: taskName }), 8);
+    go({ task: taskId });
+  }, [isOther, message, t, taskName, taskId, go]);
+  return null;
 }
 
 /** Names the window, and remembers the task for "continue where you left" on the workplace. */
