@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isAway, Refusals, untilBack } from '@/request/away';
 import type { CallError } from '@/request/call-error';
+import { errorCodes } from '@/request/error-codes';
 import { showFailure } from '@/request/failures';
 import { readUnsaved } from './kept/unsaved-of';
 import { Session } from './session';
@@ -50,8 +51,8 @@ export function SessionProvider({
         if (left.signal.aborted) return;
         const refused = reason as CallError;
         if (!isAway(refused) || refusals.isForGood()) {
-          // That it is not there is said by the page, in more words than "Not found".
-          if (refused.status !== 404) showFailure(refused);
+          // That it is not there is said by the page, in more words than "Not found"; that it is closed to them, too.
+          if (refused.status !== 404 && refused.errorCode !== errorCodes.OpinionBlind) showFailure(refused);
           return setError(refused);
         }
         await untilBack(tryAgainAfter, left.signal);

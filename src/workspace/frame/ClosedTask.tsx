@@ -23,19 +23,20 @@ export function BlindTask({
 }) {
   const t = useT();
   return (
-    <Result
-      status="info"
-      title={t('opinion.blind.title')}
-      subTitle={refusalText(refused)}
-      extra={[
-        <Button key="opinion" type="primary" onClick={() => history.push(opinionAddress(version))}>
-          {t('opinion.blind.open')}
-        </Button>,
-        toList,
-      ]}
-    >
+    <>
+      <Result
+        status="info"
+        title={t('opinion.blind.title')}
+        subTitle={refusalText(refused)}
+        extra={[
+          <Button key="opinion" type="primary" onClick={() => history.push(opinionAddress(version))}>
+            {t('opinion.blind.open')}
+          </Button>,
+          toList,
+        ]}
+      />
       {children}
-    </Result>
+    </>
   );
 }
 
@@ -64,6 +65,7 @@ export function ClosedTask({
   toList: ReactNode;
 }) {
   const t = useT();
+  // Beside the result: inside, nothing to copy would be an empty grey box.
   const kept = <KeptCopy user={user} version={version} />;
   if (refused.errorCode === errorCodes.OpinionBlind)
     return (
@@ -73,32 +75,34 @@ export function ClosedTask({
     );
   if (how === 'ended')
     return (
-      <Result
-        {...pictured(refused, 403)}
-        title={t('workspace.ended.title')}
-        subTitle={
-          refused.errorCode === errorCodes.AccountDisabled
-            ? refusalText(refused)
-            : t(endedReasons[refused.status] ?? 'workspace.ended.gone')
-        }
-        extra={toList}
-      >
+      <>
+        <Result
+          {...pictured(refused, 403)}
+          title={t('workspace.ended.title')}
+          subTitle={
+            refused.errorCode === errorCodes.AccountDisabled
+              ? refusalText(refused)
+              : t(endedReasons[refused.status] ?? 'workspace.ended.gone')
+          }
+          extra={toList}
+        />
         {kept}
-      </Result>
+      </>
     );
   return (
-    <Result
-      {...pictured(refused, 404)}
-      title={t('workspace.load.failed')}
-      subTitle={refused.status === 404 ? t('task.form.gone') : refusalText(refused)}
-      extra={[
-        <Button key="retry" type="primary" onClick={() => window.location.reload()}>
-          {t('workspace.load.retry')}
-        </Button>,
-        toList,
-      ]}
-    >
+    <>
+      <Result
+        {...pictured(refused, 404)}
+        title={t('workspace.load.failed')}
+        subTitle={refused.status === 404 ? t('task.form.gone') : refusalText(refused)}
+        extra={[
+          <Button key="retry" type="primary" onClick={() => window.location.reload()}>
+            {t('workspace.load.retry')}
+          </Button>,
+          toList,
+        ]}
+      />
       {kept}
-    </Result>
+    </>
   );
 }

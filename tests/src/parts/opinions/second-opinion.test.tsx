@@ -144,6 +144,17 @@ describe('the page of who gives a second opinion', { timeout: 240_000 }, () => {
     expect(await lin.call(secondOpinion.list, at)).toMatchObject([{ state: 'handedIn' }]);
   });
 
+  it('finds the task closed with its reason said once, and no empty box below', async () => {
+    const { world, taskId, versionId, ask, wang } = await twoPeople();
+    await ask();
+    keepToken(wang.token);
+    world.openPage(`/project/analysis?task=${taskId}&version=${versionId}`);
+    await screen.findByText('This task is closed while you give a second opinion', {}, patient);
+    await screen.findByText(/Until you hand it in or decline it/, {}, patient);
+    expect(screen.getAllByText(/Until you hand it in or decline it/)).toHaveLength(1);
+    expect(document.querySelector('.ant-result-content, .ant-result-body')).toBeNull();
+  });
+
   it('is led to from the workplace, counts what is rated, and shows the open rows alone', async () => {
     const { world, ask, damages, wang } = await twoPeople();
     await ask();
