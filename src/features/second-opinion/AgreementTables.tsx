@@ -16,7 +16,11 @@ export function AgreementTables({ result }: { result: OpinionResult }) {
   const t = useT();
   const method = useWorkspace((v) => v.w.method);
   const words = scaleWords(method, t);
-  const { whole, perModel, perParameter, perPair } = result;
+  const { whole, perPair } = result;
+  const isPaired = ({ pairs }: Agreement) => pairs > 0;
+  const perModel = result.perModel.filter(isPaired);
+  const perParameter = result.perParameter.filter(isPaired);
+  const unpaired = result.perParameter.length - perParameter.length;
   return (
     <>
       <h3>{t('opinion.agreement')}</h3>
@@ -54,6 +58,7 @@ export function AgreementTables({ result }: { result: OpinionResult }) {
           ))}
         </tbody>
       </table>
+      {unpaired > 0 && <p className={styles.quiet}>{t('opinion.agreement.unpaired', { count: unpaired })}</p>}
     </>
   );
 }

@@ -33,9 +33,14 @@ export default function SecondOpinions() {
     <section className={styles.page} data-part="second-opinion" aria-label={t('opinion.title')}>
       <header className={styles.bar}>
         <b>{t('opinion.title')}</b>
-        {why && <span role="note">{t(`workspace.${why}`)}</span>}
         <div className={styles.tools}>
-          <Button size="small" type="primary" disabled={why !== null} onClick={() => setAsking(true)}>
+          <Button
+            size="small"
+            type="primary"
+            disabled={why !== null}
+            {...(why !== null && { title: t(`workspace.${why}`) })}
+            onClick={() => setAsking(true)}
+          >
             {t('opinion.ask')}
           </Button>
         </div>

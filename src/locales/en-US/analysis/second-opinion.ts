@@ -27,6 +27,8 @@ export default {
   'opinion.agreement': 'Agreement',
   'opinion.agreement.hint':
     'Kappa compares the version with each second opinion, alpha all opinions at once. Words: Landis and Koch 1977; Krippendorff 2004 (reliable from 0.8, tentative from 0.667).',
+  'opinion.agreement.unpaired':
+    '{count} {count:parameter has|parameters have} no pair of ratings and {count:is|are} not listed.',
   'opinion.of': 'Ratings',
   'opinion.same': 'Same',
   'opinion.sameOf': '{same} of {pairs}',

@@ -26,6 +26,7 @@ export default {
   'opinion.agreement': '一致性',
   'opinion.agreement.hint':
     'Kappa 比较版本与每份第二意见，Alpha 同时比较全部意见。用语依据：Landis 与 Koch 1977；Krippendorff 2004（0.8 起可靠，0.667 起可作初步结论）。',
+  'opinion.agreement.unpaired': '另有 {count} 个参数没有成对评级，未列出。',
   'opinion.of': '评级',
   'opinion.same': '相同',
   'opinion.sameOf': '{same} / {pairs}',

@@ -70,6 +70,8 @@ describe('the page of second opinions', { timeout: 240_000 }, () => {
     world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&page=secondOpinion`);
     const differing = await screen.findByRole('region', { name: row?.code ?? '', ...hidden }, patient);
     expect(screen.getByRole('table', { name: 'Agreement', ...hidden })).toHaveTextContent(/0 of 1too few pairs \(1\)/);
+    expect(screen.getByRole('table', { name: 'Agreement', ...hidden })).not.toHaveTextContent('0 of 0');
+    expect(screen.getByText(/parameters have no pair of ratings and are not listed/)).toBeInTheDocument();
     await user.click(await within(differing).findByRole('radio', { name: /^wang: .*drivers notice/, ...hidden }));
     await user.type(within(differing).getByRole('textbox', hidden), 'agreed by both');
     await user.click(within(differing).getByRole('button', { name: 'Settle row', ...hidden }));
@@ -97,6 +99,15 @@ describe('the page of second opinions', { timeout: 240_000 }, () => {
     keepToken(boss.token);
     world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&step=damages`);
     await screen.findByText(/Looking at it spoils it/, {}, patient);
+  });
+
+  it('tells a reader once that nothing can be changed', async () => {
+    const { world, taskId, versionId } = await twoPeople();
+    await world.signIn('reader', ['ProjectAnalysisRead', 'ProjectAdmin']);
+    world.openPage(`/project/analysis?task=${taskId}&version=${versionId}&page=secondOpinion`);
+    const ask = await button('Ask for a second opinion');
+    expect(ask).toBeDisabled();
+    expect(await screen.findAllByText(ask.title, {}, patient)).toHaveLength(1);
   });
 
   it('opens a decision again as soon as its edit is undone, and closing asks', async () => {
