@@ -1,8 +1,8 @@
-import { Alert, App, Checkbox, DatePicker, Input, Modal, Select } from 'antd';
+import { Alert, App, Checkbox, DatePicker, Modal, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { secondOpinion } from '#contract/second-opinion.ts';
 import { type Judged, type JudgedKind, type JudgedRow, judgedKinds } from '#domain/agreement/judgement.ts';
-import { mostJudged } from '#domain/agreement/opinion.ts';
+import { mostJudged, OpinionForm } from '#domain/agreement/opinion.ts';
 import { questionsIn } from '#domain/agreement/questions.ts';
 import { tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { ReturnFocus } from '@/components/ReturnFocus';
@@ -11,6 +11,7 @@ import { useKindName } from '@/product/useKindName';
 import { useAction, useCall } from '@/request/useCall';
 import { titleOf } from '@/rows/row-title';
 import { useWorkspace } from '@/session/SessionProvider';
+import { ReasonInput } from './ReasonInput';
 import styles from './second-opinion.less';
 
 /** The rows of a kind that ask for a rating. */
@@ -46,6 +47,7 @@ export function AskForOpinion({
       .map(({ id }) => ({ kind, id })),
   );
   const person = people?.find(({ id }) => id === rater);
+  const isTold = OpinionForm.shape.note.safeParse(note).success;
   const submit = async () => {
     if (!person) return;
     if (!(await run({ params: { versionId }, body: { rater: person.id, rows, due, note } }))) return;
@@ -58,7 +60,7 @@ export function AskForOpinion({
       title={t('opinion.ask.title')}
       okText={t('opinion.ask')}
       cancelText={t('opinion.back')}
-      okButtonProps={{ loading, disabled: !person || rows.length === 0 || rows.length > mostJudged }}
+      okButtonProps={{ loading, disabled: !person || rows.length === 0 || rows.length > mostJudged || !isTold }}
       onOk={() => void submit()}
       onCancel={onClose}
     >
@@ -89,12 +91,12 @@ export function AskForOpinion({
           placeholder={t('opinion.ask.due')}
           onChange={(day) => setDue(day ? day.format('YYYY-MM-DD') : '')}
         />
-        <Input.TextArea
-          aria-label={t('opinion.ask.note')}
+        <ReasonInput
+          isLong
+          label={t('opinion.ask.note')}
           placeholder={t('opinion.ask.note')}
-          rows={2}
           value={note}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={setNote}
         />
         <span className="quiet">
           {rows.length > mostJudged

@@ -1,7 +1,6 @@
 import { Input } from 'antd';
 import { Choice } from '#domain/agreement/opinion.ts';
 import { problemIn } from '@/components/forms/field-rules';
-import { useT } from '@/i18n';
 import styles from './second-opinion.less';
 
 interface Props {
@@ -14,10 +13,9 @@ interface Props {
   onChange: (text: string) => void;
 }
 
-/** A reason in words, which says itself what is wrong with it. */
+/** A reason or note in words, which says itself what is wrong with it. */
 export function ReasonInput({ label, placeholder, value, readOnly = false, isLong = false, onChange }: Props) {
-  const t = useT();
-  const problem = problemIn(Choice.shape.reason, value, t('opinion.reason.free'));
+  const problem = problemIn(Choice.shape.reason, value, label);
   const shared = {
     disabled: readOnly,
     'aria-label': label,

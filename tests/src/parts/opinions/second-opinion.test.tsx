@@ -57,6 +57,11 @@ describe('the page of second opinions', { timeout: 240_000 }, () => {
     await user.click(within(dialog).getByRole('checkbox', { name: /^Attack paths/, ...hidden }));
     await user.click(within(dialog).getByRole('checkbox', { name: /^Attack steps/, ...hidden }));
     await within(dialog).findByText(`${damages.length} rows to rate`);
+    const note = within(dialog).getByRole('textbox', { name: 'Note for the analyst', ...hidden });
+    fireEvent.change(note, { target: { value: 'x'.repeat(4001) } });
+    expect(await within(dialog).findByText(/^Note for the analyst.*4000/)).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Ask for a second opinion', ...hidden })).toBeDisabled();
+    fireEvent.change(note, { target: { value: 'twice, please' } });
     await user.click(within(dialog).getByRole('button', { name: 'Ask for a second opinion', ...hidden }));
     await screen.findByText('rating, not handed in', {}, patient);
     expect(await lin.call(secondOpinion.list, at)).toMatchObject([{ rater: { name: 'wang' }, rows: damages.length }]);
