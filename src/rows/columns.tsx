@@ -7,7 +7,7 @@ import type { CellValue, Column, EditorOf, Options } from '@/grid/grid-types';
 import { inEveryLanguage, type PlainTextKey, textOf as said, useT } from '@/i18n';
 import { openExplanation } from '@/ratings/open-explanation';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
-import { useListChoices, useMethodChoices, useRowChoices } from './choices';
+import { useListChoices, useMarkedChoices, useMethodChoices, useRowChoices } from './choices';
 import { CommentMark } from './comments/CommentMark';
 import { missingFields, newRowOf } from './edits';
 import {
@@ -254,10 +254,12 @@ function choosing<K extends AnalysisKind>(
 function useListColumn<K extends AnalysisKind>(field: Named<ListField<K>>): Columns<K> {
   const t = useT();
   const choices = useListChoices(field);
+  const marked = useMarkedChoices(field);
   return useMemo(() => {
     const words = new Map(choices.map(({ value, label }) => [value, label]));
-    return choosing(field, t(field.label), choices, (value) => words.get(value) ?? value);
-  }, [t, field, choices]);
+    const options = field.forbidden ? marked : choices;
+    return choosing(field, t(field.label), options, (value) => words.get(value) ?? value);
+  }, [t, field, choices, marked]);
 }
 
 function useLinkColumn<K extends AnalysisKind>(field: Named<LinkField<K>>): Columns<K> {

@@ -4,6 +4,7 @@ import type { RowMeta } from '#domain/model/base.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { CellValue, Column } from '@/grid/grid-types';
 import type { PlainTextKey } from '@/i18n';
+import type { SessionView } from '@/session/session-view';
 import type { Choice } from './choices';
 
 /** The stored fields of a kind that have to be declared; every row has the code. */
@@ -79,6 +80,8 @@ export interface ListField<K extends AnalysisKind> extends Common<K> {
   within?: Readonly<Record<string, readonly string[]>>;
   /** One can be taken out again. */
   allowEmpty?: boolean;
+  /** Entries that the row must not get: they are marked. */
+  forbidden?: (view: Pick<SessionView, 'w' | 'initial'>, row: Row<K>) => readonly string[];
 }
 
 /** One of the entries of the method. */

@@ -1,4 +1,5 @@
-import type { RiskRow } from '#domain/kinds/risk/shape.ts';
+import { type RiskRow, treatments } from '#domain/kinds/risk/shape.ts';
+import { forbiddenTreatments } from '#domain/method/rate/forbidden-treatments.ts';
 import { rowFields } from '@/rows/fields';
 import { RiskVerifier } from '@/rows/panel/Verifier';
 import { verificationFields } from '@/rows/verification';
@@ -103,6 +104,8 @@ export const riskFields = rowFields(
       meaning: 'meaning.risk.treatments',
       width: 130,
       Below: TreatmentSuggestion,
+      forbidden: ({ w, initial }, { id, exception }) =>
+        forbiddenTreatments(w.method, { treatments, exception }, initial.risks.get(id)?.correspondsTo ?? null),
     },
     exception: {
       type: 'special',

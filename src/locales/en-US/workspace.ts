@@ -400,6 +400,7 @@ export default {
   'workspace.radio.clear': 'Clear the value of {parameter}',
   'workspace.field.openLink': 'Open the link',
   'workspace.cal.none': 'none',
+  'workspace.choice.forbidden': '{name} (forbidden at this value)',
   'workspace.preview.generate': 'Generate {count}',
   'workspace.preview.all': 'All {count}',
   'workspace.preview.made': 'Generated: {count}.',

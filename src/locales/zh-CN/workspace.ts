@@ -370,6 +370,7 @@ export default {
   'workspace.radio.clear': '清除“{parameter}”的取值',
   'workspace.field.openLink': '打开链接',
   'workspace.cal.none': '无',
+  'workspace.choice.forbidden': '{name}（该风险值下禁止）',
   'workspace.preview.generate': '生成 {count} 项',
   'workspace.preview.all': '全部 {count} 项',
   'workspace.preview.made': '已生成 {count} 项。',

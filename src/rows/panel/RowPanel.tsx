@@ -8,7 +8,7 @@ import { useT } from '@/i18n';
 import parts from '@/rows/parts.less';
 import { TwinNote } from '@/rows/Twin';
 import { useWorkspace } from '@/session/SessionProvider';
-import { useListChoices, useMethodChoices } from '../choices';
+import { useMarkedChoices, useMethodChoices } from '../choices';
 import { patchOf } from '../edits';
 import type { ComputedField, Field, LinkField, ListField, MethodField, Named, RowFields, TextField } from '../fields';
 import { useOffer } from '../useOffer';
@@ -129,7 +129,9 @@ interface Saved<K extends AnalysisKind> {
 }
 
 function ListInput<K extends AnalysisKind>({ field, ...props }: Saved<K> & { field: ListField<K>; value: Chosen }) {
-  return <PanelChoice {...props} options={useListChoices(field)} allowEmpty={field.allowEmpty ?? false} />;
+  const marked = useMarkedChoices(field)(props.row);
+  const options = marked.map((one) => (typeof one.show === 'string' ? { ...one, label: one.show } : one));
+  return <PanelChoice {...props} options={options} allowEmpty={field.allowEmpty ?? false} />;
 }
 
 function MethodInput<K extends AnalysisKind>({

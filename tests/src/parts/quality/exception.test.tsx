@@ -70,6 +70,10 @@ describe('a treatment that the method forbids', { timeout: 240_000 }, () => {
     await user.dblClick(cell);
     const list = await screen.findByRole('listbox', hidden, patient);
     const had = risk.treatments.map((one) => one[0]?.toUpperCase() + one.slice(1));
+    const options = within(list)
+      .getAllByRole('option', hidden)
+      .map(({ textContent }) => textContent);
+    expect(options.filter((text) => text?.includes('forbidden'))).toEqual(['Retain (forbidden at this value)']);
     await user.click(within(list).getByRole('option', { name: /^Retain/, ...hidden }));
     await user.keyboard('{Tab}');
     const alert = await screen.findByText(/forbidden at this risk value/, { selector: '[role=alert]' }, patient);
