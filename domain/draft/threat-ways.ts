@@ -1,3 +1,4 @@
+import { foldSearch } from '../fold-text.ts';
 import type { AssetRow } from '../kinds/asset/shape.ts';
 import type { LocalText } from '../model/base.ts';
 import { fillSentence } from '../model/holes.ts';
@@ -126,10 +127,10 @@ function atTheThing({ say, facts }: Given, { id, name, category }: AssetRow, isF
 export function entryName({ entry, medium }: Way): LocalText {
   const name = mediumOf.get(medium)?.name;
   if (!name) return { en: entry.name, zh: entry.name };
-  const [word = ''] = name.en.toLowerCase().split(' ');
+  const [word = ''] = foldSearch(name.en).split(' ');
   const saysIt =
     entry.asset?.category === 'CLD' ||
-    (word.length > 3 && entry.name.toLowerCase().includes(word)) ||
+    (word.length > 3 && foldSearch(entry.name).includes(word)) ||
     entry.name.includes(name.zh);
   if (entry.asset === null || entry.asset.category === 'EXT' || entry.isLink || saysIt)
     return { en: entry.name || name.en, zh: entry.name || name.zh };

@@ -1,3 +1,4 @@
+import { foldSearch } from '../../fold-text.ts';
 import type { AnalysisKind, Row } from '../../kinds/kinds.ts';
 import { scaleOf } from '../../method/rate/scale.ts';
 import type { LocalText } from '../../model/base.ts';
@@ -26,7 +27,7 @@ const whole = said('The rating', '该评级');
 const speaksOfBoth = (reason: string, ...names: readonly LocalText[]): boolean =>
   names.every(({ en, zh }) => [en, zh, zh.slice(-2)].some((name) => name !== '' && hasLabel(reason, name)));
 const hasLabel = (reason: string, name: string): boolean =>
-  [':', '：', ' :'].some((colon) => reason.toLowerCase().includes(`${name.toLowerCase()}${colon}`));
+  [':', '：', ' :'].some((colon) => foldSearch(reason).includes(`${foldSearch(name)}${colon}`));
 
 /** A delivered impact template puts its own name as the reason; whether that stays is an open point (M-2.7). */
 const isOfTemplate = (reason: string): boolean => /^(from template |来自模板 )/.test(reason.trim());
