@@ -54,6 +54,10 @@ export const draftWords = {
   atSensor: t('by somebody at the part itself or its wires', '在部件本体或其线束上实施'),
   perceives: t('by what it perceives', '经由其感知的内容'),
   opened: t('by somebody who has opened the housing', '打开外壳后实施'),
+  leadsAlsoWhy: t(
+    'Whoever pretends to be the sender does this damage by the same act',
+    '冒充发送方的同一行为亦造成此损害',
+  ),
   inHousing: t('by somebody who opens the housing or exchanges the part', '打开外壳或更换部件后实施'),
   or: t(' or ', '、'),
   comma: t(', ', '、'),
