@@ -220,7 +220,9 @@ function pluggedPath(given: Given, { threat, asset, fits, direct }: Sought, way:
     ownStep(given, way, text, cutAt(fillSentence(say(draftWords[text]), { A }), 400));
   // A gateway passes diagnosis on, and what a unit sends by itself is not diagnosis.
   const isPassed = !flows.has(asset.category) || isDiagnosed(given, asset, way) || isOfTester(end);
-  const between = contained.has(asset.category) || !isPassed ? units.slice(0, -1) : carriesBy(way, units);
+  // The unit before an actuator carries the request out itself.
+  const isAtLast = contained.has(asset.category) || asset.category === 'ACT' || !isPassed;
+  const between = isAtLast ? units.slice(0, -1) : carriesBy(way, units);
   const last = isPassed ? undefined : units.at(-1);
   if (last && !canForge(given, threat, asset, way)) return null;
   // Nobody takes a unit over at its connector to overhear what it is sent.
@@ -258,13 +260,13 @@ function isDiagnosed(given: Given, asset: AssetRow, { places }: Way): boolean {
   const isUpdate = code === 'AS-UPDMSG' || code === 'AS-UPDPKG';
   return isUpdate && sender !== undefined && given.facts.sends(sender.id, asset.id);
 }
-const isOfTester = ({ assets }: Attack): boolean =>
-  assets.some((code) => code === 'AS-UDS' || code === 'AS-DIAGMSG' || code === 'AS-TESTER');
+const isOfTester = ({ code, assets }: Attack): boolean =>
+  code.startsWith('AT-OBD-') || assets.some((one) => one === 'AS-UDS' || one === 'AS-DIAGMSG' || one === 'AS-TESTER');
 
 /** What needs hands, a tool or a visit does not follow what was done from afar. */
 const isByHand = ({ steps }: Attack): boolean =>
   steps.some(({ name }) =>
-    /\b(tool|workshop|service visit|device (away|on the)|wiring|cable|plug|socket)\b/i.test(name.en),
+    /\b(tool|tester|workshop|service visit|device (away|on the)|wiring|cable|plug|socket)\b/i.test(name.en),
   );
 
 /** Who is there already needs no way to get there. */

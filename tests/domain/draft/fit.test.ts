@@ -114,7 +114,7 @@ describe('an attack path of a draft that follows a way in', () => {
   });
 
   it('needs no tool or visit once it came in from afar', () => {
-    const hands = /reverse engineer the tool|service visit|take the device away/i;
+    const hands = /reverse engineer the tool|software of a tester|service visit|take the device away/i;
     expect(
       lines()
         .filter((line) => isWay(line) && isRadio(line) && hands.test(line.steps))
