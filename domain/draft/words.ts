@@ -67,7 +67,6 @@ export const draftWords = {
   threatAlso: t('it is a threat to authenticity first', '首先威胁的是真实性'),
   leads: t('{code} leads to {damages}', '{code} 导致 {damages}'),
   leadsWhy: t('It leads to no damage scenario yet', '该威胁场景尚未关联损害场景'),
-  leadsAlsoWhy: t('Who pretends to be the sender does this damage by the same act', '冒充发送方的同一行为亦造成此损害'),
   pathOver: t('{end}: {A}, by way of {ways}', '{end}：{A}（经由 {ways}）'),
   pathNameForge: t('Forged messages', '伪造报文'),
   pathNameChange: t('Change with own code', '以自有代码更改'),
