@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import type { AnalysisKind, AnalysisRow, Row } from '#domain/kinds/kinds.ts';
+import { useMemo } from 'react';
+import type { AnalysisKind, AnalysisRow } from '#domain/kinds/kinds.ts';
 import type { Method } from '#domain/model/method.ts';
 import type { Table } from '#domain/workspace/table.ts';
 import { tableOf } from '#domain/workspace/workspace.ts';
@@ -7,7 +7,6 @@ import type { Option } from '@/grid/grid-types';
 import { type PlainTextKey, useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
-import type { ListField } from './fields';
 import { titleOf } from './row-title';
 import { rowsByCode } from './rows-by-code';
 
@@ -91,22 +90,3 @@ export const codedChoices = (
 
 /** What one may type for an entry of the method: its name in each language. */
 export const namesOf = ({ en, zh }: { en: string; zh: string }): readonly string[] => [en, zh].filter(Boolean);
-
-/** The entries of a fixed list for a row: those that it must not get are marked. */
-export function useMarkedChoices<K extends AnalysisKind>(
-  field: ListField<K>,
-): (row: Row<K> | undefined) => readonly Choice[] {
-  const t = useT();
-  const session = useSession();
-  const choices = useListChoices(field);
-  return useCallback(
-    (row) => {
-      const marked = row && field.forbidden ? field.forbidden(session.view, row) : [];
-      if (marked.length === 0) return choices;
-      return choices.map((one) =>
-        marked.includes(one.value) ? { ...one, show: t('workspace.choice.forbidden', { name: one.label }) } : one,
-      );
-    },
-    [t, session, choices, field],
-  );
-}

@@ -7,7 +7,7 @@ import type { CellValue, Column, EditorOf, Options } from '@/grid/grid-types';
 import { inEveryLanguage, type PlainTextKey, textOf as said, useT } from '@/i18n';
 import { openExplanation } from '@/ratings/open-explanation';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
-import { useListChoices, useMarkedChoices, useMethodChoices, useRowChoices } from './choices';
+import { useListChoices, useMethodChoices, useRowChoices } from './choices';
 import { CommentMark } from './comments/CommentMark';
 import { missingFields, newRowOf } from './edits';
 import {
@@ -26,6 +26,7 @@ import {
 } from './fields';
 import { everyTitle } from './former-titles';
 import { LibraryMark } from './library/LibraryMark';
+import { useMarkedChoices } from './marked-choices';
 import { ReviewMark } from './reviews/ReviewMark';
 import { TwinMark } from './Twin';
 import { useOffer } from './useOffer';

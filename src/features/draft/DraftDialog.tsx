@@ -23,6 +23,12 @@ const generators: Readonly<Record<DraftStage, Generator>> = {
   goals: 'draftGoals',
 };
 
+/** How many a stage proposes that are ticked by themselves, or that are not. */
+const proposedIn = (found: Drafted, stage: DraftStage, rejected: ReadonlySet<string>, isSure: boolean): number =>
+  (found[stage]?.value ?? []).filter(
+    ({ key, unsure }) => (unsure !== true) === isSure && !rejected.has(`${generators[stage]} ${key}`),
+  ).length;
+
 /** Where a person was in the draft, and what was ticked or left out by hand in each stage. */
 export interface DraftWork {
   chosen: DraftPart | null;
@@ -44,12 +50,8 @@ export default function DraftDialog({ work, onWork, onClose }: Props) {
   const t = useT();
   const rejected = useRejectedKeys();
   const { chosen, touched } = work;
-  const proposedIn = (found: Drafted, stage: DraftStage, isSure: boolean) =>
-    (found[stage]?.value ?? []).filter(
-      ({ key, unsure }) => (unsure !== true) === isSure && !rejected.has(`${generators[stage]} ${key}`),
-    ).length;
-  const openIn = (found: Drafted, stage: DraftStage) => proposedIn(found, stage, true);
-  const unsureIn = (found: Drafted, stage: DraftStage) => proposedIn(found, stage, false);
+  const openIn = (found: Drafted, stage: DraftStage) => proposedIn(found, stage, rejected, true);
+  const unsureIn = (found: Drafted, stage: DraftStage) => proposedIn(found, stage, rejected, false);
   const { draft, failed } = useDraft(chosen, openIn);
   const askBeforeLoss = useAskBeforeLoss();
   const [, go] = useAddress();

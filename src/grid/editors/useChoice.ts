@@ -9,6 +9,10 @@ import type { EditorProps } from './editor-props';
 import { matchOptions } from './match-options';
 import { isForAll, isSameText, useField } from './useField';
 
+/** Stands there what was refused? */
+const showsRefused = ({ message, text }: Editing, typed: string) =>
+  message !== undefined && isSameText(text ?? '', typed);
+
 const nothing: Option = { value: '', label: '' };
 
 /** What is typed, marked and ticked in the cell of a choice, and what the keys make of it. */
@@ -35,9 +39,8 @@ export function useChoice<R>({ line, row, column, editing, value, entered }: Edi
   const options = useMemo(() => {
     if (!editing || !editor) return [];
     // Ticks that were refused narrow nothing: the others are what to choose from.
-    const isTicked = editing.message !== undefined && chosen.length > 0 && isSameText(editing.text ?? '', text);
-    const words = multiple && isTicked ? '' : text;
-    return optionsFor(editor, optionsOf(editor, row, enteredIn(entered, line)), words);
+    const isTicked = multiple && chosen.length > 0 && showsRefused(editing, text);
+    return optionsFor(editor, optionsOf(editor, row, enteredIn(entered, line)), isTicked ? '' : text);
   }, [editing, editor, row, entered, text, line, multiple, chosen.length]);
   const present = options.findIndex((option) => chosen.includes(option.value));
   const at = Math.min(moved ?? (text.trim() === '' ? Math.max(present, 0) : 0), options.length - 1);
@@ -54,7 +57,8 @@ export function useChoice<R>({ line, row, column, editing, value, entered }: Edi
   };
   const take = (option: Option, then: Then) =>
     grid.commit(line, column.key, option.value === '' ? null : option.value, option.label, then);
-  const takeAll = (values: readonly string[], then: Then) => grid.commit(line, column.key, values, named(values), then);
+  const takeAll = (values: readonly string[], then: Then) =>
+    grid.commit(line, column.key, values, namesOf(values).join(', '), then);
   const flip = (option: Option, isTyped = false) => {
     setPicked(chosen.includes(option.value) ? chosen.filter((v) => v !== option.value) : [...chosen, option.value]);
     type('');
@@ -70,7 +74,7 @@ export function useChoice<R>({ line, row, column, editing, value, entered }: Edi
   /** The person has gone elsewhere: what was typed or ticked counts, a merely marked option does not. */
   const away = (typed: string) => {
     if (isAsRefused(typed) && grid.leaveRefused(line, column.key, 'away')) return;
-    if (typed.trim() !== '') return grid.commitText(line, column.key, [...labels(), typed].join(', '), 'away');
+    if (typed.trim() !== '') return grid.commitText(line, column.key, [...namesOf(chosen), typed].join(', '), 'away');
     return multiple ? takeAll(chosen, 'away') : grid.commit(line, column.key, value, '', 'away');
   };
   const namesOf = (keys: readonly string[]) => {
@@ -78,8 +82,6 @@ export function useChoice<R>({ line, row, column, editing, value, entered }: Edi
     const all = optionsOf(editor, row, enteredIn(entered, line));
     return keys.map((key) => nameIn(all, key));
   };
-  const labels = () => namesOf(chosen);
-  const named = (keys: readonly string[]) => namesOf(keys).join(', ');
 
   const finish = (then: Step | 'all' | 'inside') => {
     if (isAsRefused(field.current?.value ?? '') && grid.leaveRefused(line, column.key, then)) return;
@@ -88,7 +90,7 @@ export function useChoice<R>({ line, row, column, editing, value, entered }: Edi
       if (!touched) return takeAll(chosen, then);
       const earlier = moved === null ? earlierIn(text) : '';
       if (!option || option.disabled || earlier !== '')
-        return grid.commitText(line, column.key, [...labels(), lastAs(option, earlier, text)].join(', '), then);
+        return grid.commitText(line, column.key, [...namesOf(chosen), lastAs(option, earlier, text)].join(', '), then);
       if (then === 'down') return flip(option, editing?.how === 'typed');
       return takeAll(chosen.includes(option.value) ? chosen : [...chosen, option.value], then);
     }

@@ -240,7 +240,7 @@ export default {
   'risk.exception.approvedBy': 'Approved by',
   'risk.exception.and': ', ',
   'risk.exception.nobody': 'nobody yet',
-  'risk.exception.own': 'Approved by the person who decides. Name another person if possible.',
+  'risk.exception.own': 'Approved by the person who decides. Name another person where possible.',
   'risk.exception.function': 'Approves as (role)',
   'risk.exception.account': 'Account of the approver',
   'risk.exception.reason': 'Reason for the exception',
