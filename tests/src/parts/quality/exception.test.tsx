@@ -17,8 +17,8 @@ const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 const hidden = { hidden: true };
 
 /** The project forbids to retain risks from 3 on. */
-async function forbidding(): Promise<ExampleTask> {
-  const task = await exampleTask('risks');
+async function forbidding(language?: 'zh-CN'): Promise<ExampleTask> {
+  const task = await exampleTask('risks', language);
   example = task;
   const params = { projectId: task.projectId };
   const { rev, method } = await task.lin.call(project.get, { params });
@@ -99,6 +99,12 @@ describe('a treatment that the method forbids', { timeout: 240_000 }, () => {
     task.open(risk.id);
     const part = await screen.findByRole('group', { name: 'Approved exception', ...hidden }, patient);
     expect(part).toHaveTextContent('Approved by the person who decides');
+  });
+
+  it('says in Chinese that nobody has approved yet', async () => {
+    const task = await forbidding('zh-CN');
+    task.open((await task.find('risks', 'R-1')).id);
+    expect(await screen.findByText('尚无人批准', {}, patient)).toBeInTheDocument();
   });
 
   it('shows no exception where nothing is forbidden', async () => {
