@@ -55,7 +55,7 @@ for (const locale of ['en-US', 'zh-CN'] as const)
     const quality = page.locator('[data-part="quality"]');
     await expect(quality.getByText(say.open)).toBeVisible();
     const check = quality.getByRole('region', { name: say.check });
-    await check.getByRole('button', { name: say.check }).click();
+    await check.getByRole('button', { name: new RegExp(`^(Why|原因): ${say.check}`) }).click();
     await expect(check).toContainText('RQ-09-11');
     await expectAccessible(page, '[data-part="quality"]');
     await check.getByRole('button', { name: say.look }).click();
