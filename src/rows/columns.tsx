@@ -26,9 +26,9 @@ import {
 } from './fields';
 import { everyTitle } from './former-titles';
 import { LibraryMark } from './library/LibraryMark';
-import { useMarkedChoices } from './marked-choices';
 import { ReviewMark } from './reviews/ReviewMark';
 import { TwinMark } from './Twin';
+import { useMarkedChoices } from './useMarkedChoices';
 import { useOffer } from './useOffer';
 import { cellProblem, takenProblem, takenWords, valueProblem } from './value-problem';
 

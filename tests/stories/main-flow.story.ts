@@ -289,7 +289,10 @@ async function buildTree(page: Page) {
   await page.keyboard.press('Enter');
   await expect(canvasOf(page).getByText('CTL-1')).toBeVisible();
   await saved(page);
-  await page.locator('[data-part="steps"]').getByRole('button', { name: /^Controls/ }).click();
+  await page
+    .locator('[data-part="steps"]')
+    .getByRole('button', { name: /^Controls/ })
+    .click();
   await rowOf(page, 'CTL-1').locator('[data-column=code]').dblclick();
   const panel = page.getByRole('complementary', { name: 'CTL-1' });
   await expect(panel).toBeVisible();

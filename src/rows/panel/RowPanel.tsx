@@ -11,7 +11,7 @@ import { useWorkspace } from '@/session/SessionProvider';
 import { useMethodChoices } from '../choices';
 import { patchOf } from '../edits';
 import type { ComputedField, Field, LinkField, ListField, MethodField, Named, RowFields, TextField } from '../fields';
-import { useMarkedChoices } from '../marked-choices';
+import { useMarkedChoices } from '../useMarkedChoices';
 import { useOffer } from '../useOffer';
 import { PanelChoice } from './PanelChoice';
 import { PanelSwitch } from './PanelSwitch';
