@@ -88,6 +88,8 @@ const CoverVersion = z.strictObject({
 const Cover = z.strictObject({
   organisation: z.string().max(200),
   marking: z.string().max(200),
+  /** Of the costs of controls; covers of before costs had none. */
+  costUnit: z.string().max(20).optional(),
   project: z.string().max(200),
   projectCode: z.string().max(200),
   task: z.string().max(200),

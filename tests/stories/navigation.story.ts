@@ -51,7 +51,10 @@ test('one list leads through a task, its drawing and its project, and a task ope
   });
 
   await test.step('folded it stays so after a reload, and the task opens where it was left', async () => {
+    // The place is kept when the page is idle.
+    const place = page.waitForResponse(/preferences\/place\./);
     await page.goto(`${task}&page=board`);
+    await place;
     const kept = page.waitForResponse(/preferences\/navigation\.steps/);
     await page.getByRole('button', { name: 'Hide navigation' }).click();
     await kept;

@@ -60,7 +60,7 @@ export const rowOf = (page: Page, code: string): Locator =>
     .getByRole('row')
     .filter({
       has: page.getByRole('gridcell', {
-        name: new RegExp(`^${code}(\\s*Open comments: \\d+)?(\\s*(Reviewed|Suspect.*))?$`),
+        name: new RegExp(`^${code}(\\s*Open comments: \\d+)?(\\s*(Reviewed|Suspect.*|已评审|评审后存疑.*))?$`),
       }),
     });
 
