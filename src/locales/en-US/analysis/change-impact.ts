@@ -8,7 +8,7 @@ export default {
   'review.how.approved': 'with the approved version before',
   'review.reason': 'Reason why it holds',
   'review.basis': 'What it was judged by',
-  'review.title': 'Review',
+  'review.title': 'Review of the row',
   'review.mark.reviewed': 'Reviewed',
   'review.mark.suspect': 'Suspect since its review',
   'review.markRow': 'Mark as reviewed',

@@ -9,7 +9,7 @@ export default {
   'review.how.approved': '随上一个批准版本',
   'review.reason': '仍然成立的理由',
   'review.basis': '判断依据',
-  'review.title': '评审',
+  'review.title': '行的评审',
   'review.mark.reviewed': '已评审',
   'review.mark.suspect': '评审后存疑',
   'review.markRow': '标记为已评审',

@@ -10,13 +10,24 @@ afterEach(() => world.world.close());
 
 const hidden = { hidden: true };
 
+/** A rule as it was kept before codes were checked: made with a code that is there, which is another then. */
+async function oldRule(form: { name: { en: string; zh: string }; value: string }, then: object) {
+  const { id } = await world.lin.call(libraryCalls.rules.create, { body: form });
+  const { db } = world.world.store;
+  const { body } = await db.selectFrom('library_entry').select('body').where('id', '=', id).executeTakeFirstOrThrow();
+  await db
+    .updateTable('library_entry')
+    .set({ body: { ...(body as object), ...then } })
+    .where('id', '=', id)
+    .execute();
+}
+
 describe('the drafting rules', { timeout: 240_000 }, () => {
   it('say on their page for which assets of a chosen task they hold, and what they would propose', async () => {
     world = await exampleTask('assets');
     const rule = { name: { en: 'Nobody denies a request', zh: '请求不得抵赖' }, value: 'NR' };
     await world.lin.call(libraryCalls.rules.create, { body: { ...rule, assetCategories: ['DIT'], subject: 'flow' } });
-    const old = { name: { en: 'An old code', zh: '旧代码' }, value: 'XX' };
-    await world.lin.call(libraryCalls.rules.create, { body: old });
+    await oldRule({ name: { en: 'An old code', zh: '旧代码' }, value: 'NR' }, { value: 'XX' });
     const flows = (await world.stored('assets')).filter(({ category }) => category === 'DIT');
     world.world.openPage('/library/rule');
     const select = await screen.findByRole('combobox', { name: 'Task', ...hidden }, patient);
@@ -36,8 +47,7 @@ describe('the drafting rules', { timeout: 240_000 }, () => {
   it('take entries from the lists of the libraries, and refuse codes that are not there', async () => {
     world = await exampleTask('assets');
     await world.lin.call(deliveryCalls.assets.load, {});
-    const rule = { name: { en: 'Debug port', zh: '调试口' }, value: 'NR', assets: ['OBD'] };
-    await world.lin.call(libraryCalls.rules.create, { body: rule });
+    await oldRule({ name: { en: 'Debug port', zh: '调试口' }, value: 'NR' }, { assets: ['OBD'] });
     world.world.openPage('/library/rule');
     fireEvent.click(await screen.findByRole('button', { name: /Debug port/, ...hidden }, patient));
     const assets = await screen.findByRole('combobox', { name: 'Library assets', ...hidden }, patient);

@@ -63,7 +63,7 @@ describe('what a change has made suspect', { timeout: 240_000 }, () => {
         ),
       patient,
     );
-    const panel = await screen.findByRole('region', { name: 'Review', ...hidden }, patient);
+    const panel = await screen.findByRole('region', { name: 'Review of the row', ...hidden }, patient);
     await within(panel).findByText('A-1 left the boundary', {}, patient);
     expect(within(panel).getByRole('button', { name: 'Still right', ...hidden })).toBeEnabled();
   });
