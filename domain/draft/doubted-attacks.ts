@@ -70,8 +70,9 @@ const isPointToPoint = ({ of: { runsOn, kinds } }: Case): boolean =>
 
 const secured = /secoc|authenticat|认证/i;
 /** A key of the item is there to authenticate it: a recording is refused. */
-function isAuthenticated({ given: { w }, of: { asset } }: Case): boolean {
-  const words = wordsOf(asset.name);
+export function isAuthenticated({ w }: Given, asset: AssetRow): boolean {
+  // A network is called after its units; what it carries is in its description.
+  const words = wordsOf(asset.category === 'COM' ? textOf(asset) : asset.name);
   return [...w.assets].some(
     (key) =>
       key.category === 'KEY' &&
@@ -79,6 +80,7 @@ function isAuthenticated({ given: { w }, of: { asset } }: Case): boolean {
       words.some((word) => foldSearch(textOf(key)).includes(word)),
   );
 }
+const isRefused = ({ given, of: { asset } }: Case): boolean => isAuthenticated(given, asset);
 /** Words that tell one message from the other, without their endings; of Chinese every two characters. */
 function wordsOf(name: string): string[] {
   const latin = foldSearch(name).match(/[a-z]{5,}/g) ?? [];
@@ -99,8 +101,39 @@ const common = new Set([
   '认证',
 ]);
 
-const isEncrypted = ({ of: { asset, kinds } }: Case): boolean =>
-  kinds.has('AS-CLOUDLINK') || /\b(tls|encrypted)\b|加密/i.test(textOf(asset));
+const isEncrypted = ({ of: { asset, kinds } }: Case): boolean => kinds.has('AS-CLOUDLINK') || isSaidEncrypted(asset);
+export const isSaidEncrypted = (asset: AssetRow): boolean => /\b(tls|encrypted)\b|加密/i.test(textOf(asset));
+/** A change on the way is seen by whoever gets it. */
+export const isSigned = (asset: AssetRow): boolean => /\bsigned\b|签名/i.test(textOf(asset));
+const isSealed = ({ of: { asset } }: Case): boolean => isSigned(asset) || isSaidEncrypted(asset);
+const hasEncryptedUpdate = ({ given }: Case): boolean =>
+  [...given.w.assets].some((one) => updates.has(assetCode(given, one)) && isSaidEncrypted(one));
+
+const vault = /hardware security module|secure element|\bhsm\b|硬件安全模块|安全元件|安全芯片/i;
+/** Keys are in a part of the unit that does not give them out. */
+export const isInVault = (given: Given, asset: AssetRow): boolean =>
+  asset.category === 'KEY' && [asset, ...unitsAt(given, asset)].some((one) => vault.test(textOf(one)));
+
+/** The debug port that is drawn at the unit is locked. */
+function isPortLocked({ given, of: { asset } }: Case): boolean {
+  const units = asset.category === 'EXT' ? [] : unitsAt(given, asset);
+  const besides = units.flatMap(({ id }) => given.facts.beside(id).flatMap((one) => one.asset ?? []));
+  return [asset, ...besides].some(
+    (one) => one.category === 'EXT' && /jtag|swd|debug|调试/i.test(textOf(one)) && /\blocked\b|锁定/i.test(textOf(one)),
+  );
+}
+
+/** A chip or module on the board: nobody sells it as a spare part, and no memory is beside it. */
+const isChip = (one: Case): boolean =>
+  isOf(['AS-MODEM', 'AS-MCU', 'AS-CMC'])(one) || /processor|\bchip\b|处理器|芯片/i.test(one.of.asset.name);
+
+const isToServer = ({ given, of: { asset } }: Case): boolean =>
+  given.facts.beside(asset.id).some((one) => one.asset?.category === 'CLD');
+
+const says =
+  (words: RegExp) =>
+  ({ of: { asset } }: Case): boolean =>
+    words.test(textOf(asset));
 
 const isOn =
   (media: readonly string[]) =>
@@ -142,10 +175,39 @@ const doubts: Readonly<Record<string, (one: Case) => boolean>> = {
   'AC-D-DIT-04': (one) => !isEnclosed(one),
   'AC-D-SEN-01': isOf(['AS-CELLSENS']),
   'AC-S-DIT-01': (one) =>
-    isEnclosed(one) || isAuthenticated(one) || isEmergency(one) || isOn(['wifi', 'bluetooth'])(one),
-  'AT-CAN-07': isAuthenticated,
-  'AC-T-HW-01': isInternal,
-  'AC-I-DAR-01': (one) => isCategory('HW')(one) && isInternal(one),
+    isEnclosed(one) ||
+    isRefused(one) ||
+    isSealed(one) ||
+    isEmergency(one) ||
+    isOf(['AS-TIMEMSG'])(one) ||
+    isOn(['wifi', 'bluetooth'])(one),
+  'AT-CAN-07': isRefused,
+  'AC-T-HW-01': (one) => isInternal(one) || isChip(one),
+  'AC-I-DAR-01': isInternal,
+  'AT-HW-07': isInternal,
+  'AT-HW-01': isPortLocked,
+  'AT-BKE-18': hasEncryptedUpdate,
+  'AC-I-DIT-01': isSealed,
+  'AC-T-DIT-01': (one) => isSealed(one) || isToServer(one),
+  'AC-S-FW-01': isSealed,
+  'AC-I-KEY-01': ({ given, of: { asset } }) => isInVault(given, asset),
+  'AC-I-DAR-02': isWithoutSystem,
+  'AC-R-DAR-03': isOf(['AS-LOG']),
+  'AC-R-DIT-03': isToServer,
+  'AC-D-ACT-03': isOf(['AS-CONTACTOR']),
+  'AT-SUP-05': isOf(['AS-KDIGI']),
+  'AT-HW-13': isOf(['AS-KDIGI']),
+  'AT-SUP-07': isChip,
+  'AT-SUP-10': isOf(['AS-KIMMO']),
+  'AT-SEN-12': isOf(['AS-CELLSENS']),
+  'AC-D-SEN-05': isOf(['AS-CELLSENS']),
+  'AC-S-SEN-04': isCategory('HW'),
+  'AC-S-SEN-01': isOf(['AS-GNSS', 'AS-CAM']),
+  'AT-KEY-06': says(/challenge|rolling|挑战|滚动/i),
+  'AC-D-COM-03': (one) => !says(/wi-?fi|wlan|无线局域/i)(one),
+  'AC-I-COM-02': isOf(['AS-RKE']),
+  'AC-I-COM-03': (one) => isCategory('EXT')(one) && !isOf(['AS-CELLULAR'])(one),
+  'AT-BKE-13': isWithoutUpdate,
   'AC-D-DAR-03': ({ of: { asset } }) => /ring buffer|环形/i.test(textOf(asset)),
   'AC-S-COM-01': isPointToPoint,
   'AT-ETH-07': isPointToPoint,
@@ -162,12 +224,12 @@ const doubts: Readonly<Record<string, (one: Case) => boolean>> = {
   'AC-I-COM-04': isEncrypted,
   'AC-S-ACT-03': isOf(['AS-CONTACTOR']),
   'AC-S-COM-03': ({ threat }) => threat.type !== 'S',
-  'AC-T-DIT-02': isFarFromServer,
+  'AC-T-DIT-02': (one) => isFarFromServer(one) || isSealed(one),
   'AT-BKE-17': isFarFromServer,
   'AC-S-EXT-04': (one) => !isOf(['AS-USB', 'AS-SDCARD', 'AS-OBD', 'AS-DONGLE', 'AS-INLET'])(one),
   'AT-HW-11': ({ threat, of }) => threat.type === 'T' && !of.reach.has('board'),
   'AC-T-EXT-02': isCategory('HW'),
-  'AT-CEL-09': isWithoutUpdate,
+  'AT-CEL-09': ({ of }) => !of.reach.has('cellular'),
   'AT-CEL-02': isEmergency,
   'AC-D-FUN-03': ({ of: { asset } }) => asset.category === 'DIT' || asset.category === 'COM',
   'AC-D-ACT-01': isOf(['AS-CONTACTOR']),

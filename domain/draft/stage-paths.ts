@@ -51,7 +51,8 @@ export function* pathProposals(given: Given): Drafting {
     // Attacks are ranked by the property that the type compromises first.
     const usual = w.method.threatTypes.find(({ code }) => code === threat.type)?.properties[0];
     const direct = fits.to(alike.get(threat.id)?.find(({ property }) => property === usual) ?? threat, asset);
-    const ways = wayProposals(given, { threat, asset, fits, direct });
+    const walked = wayProposals(given, { threat, asset, fits, direct });
+    const ways = walked.filter(({ isDoubted }) => !isDoubted);
     const sure = fits.different(
       direct.filter(({ isSure }) => isSure),
       mostSure - ways.length,
@@ -83,6 +84,7 @@ export function* pathProposals(given: Given): Drafting {
       else if (!way.end || !taken.has(way.end.id)) pushOnce(key, way.proposal, way.isPlugged);
     }
     for (const one of sure.filter(isNew)) pushOnce(keyOf(one.attack, asset), directOf(given, threat, asset, one, made));
+    push(unsure(walked.filter(({ isDoubted }) => isDoubted).map(({ proposal }) => proposal)));
     push(unsure(others.filter(isNew).map((one) => directOf(given, threat, asset, one, made))));
     push(
       fits

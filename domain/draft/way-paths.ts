@@ -7,13 +7,15 @@ import { cutAt } from '../model/base.ts';
 import { fillSentence } from '../model/holes.ts';
 import { add, type Op } from '../workspace/edit.ts';
 import { assetCode } from './asset-profile.ts';
-import { contained, type Place, perceived, type Way } from './facts.ts';
+import { isWayDoubted } from './doubted-ways.ts';
+import { contained, type Place, type Way } from './facts.ts';
 import type { FittingAttacks, RankedAttack } from './fitting-attacks.ts';
 import { byRouter, type Start } from './known-attacks.ts';
-import { buses, mediaIn, mediumOf } from './media.ts';
+import { buses, mediumOf } from './media.ts';
 import { type DraftProposal, draftId, type Given } from './proposal.ts';
 import { stepEstimates } from './step-estimates.ts';
 import { entryName } from './threat-ways.ts';
+import { isFrom, isOwnLine, plugged, unitsOf, waysIn } from './ways-in.ts';
 import { draftWords } from './words.ts';
 
 type Attack = LibraryEntry<'attacks'>;
@@ -31,12 +33,12 @@ export interface WayPath {
   attacks: readonly Attack[];
   end: Attack | null;
   isPlugged: boolean;
+  /** The drawing speaks against it: it is offered. */
+  isDoubted: boolean;
   /** Where it begins, by what, and what is done in the end. */
   sort: string;
 }
 
-/** Media that are a connector. */
-const plugged = new Set(['obd', 'usb']);
 /** Categories that are got at over a network; a sensor is deceived and an interface is an entry itself. */
 const reachedOver = new Set(['HW', 'FW', 'DAR', 'KEY', 'FUN', 'PII', 'DIT', 'COM', 'ACT', '']);
 
@@ -47,9 +49,7 @@ const reachedOver = new Set(['HW', 'FW', 'DAR', 'KEY', 'FUN', 'PII', 'DIT', 'COM
 export function wayProposals(given: Given, sought: Sought): WayPath[] {
   const { asset } = sought;
   if (!reachedOver.has(asset.category) || isOwnLine(given, asset)) return [];
-  const ways = given.facts
-    .ways(asset.id)
-    .filter(({ medium }) => medium !== '' && medium !== 'debug' && !perceived.has(medium));
+  const ways = waysIn(given, asset);
   // Who sends may be anybody: of spoofing each sort of entry is another story.
   const sorts: readonly (readonly Way[])[] =
     sought.threat.type === 'S' && flows.has(asset.category)
@@ -75,35 +75,6 @@ export function wayProposals(given: Given, sought: Sought): WayPath[] {
 
 /** Where who plugs in may begin. */
 const atPlug = ['connector', 'wire'] as const;
-
-/** A line between a unit and its sensor or actuator, where no bus is named: it is reached by hand, or by who has the unit. */
-function isOwnLine({ facts }: Given, asset: AssetRow): boolean {
-  if (asset.category !== 'DIT' && asset.category !== 'COM') return false;
-  const isNamed = facts.places.get(asset.id)?.media.some((one) => buses.has(one) && !ownLines.has(one));
-  const ends = facts.beside(asset.id).map((one) => one.asset?.category);
-  return !isNamed && ends.some((one) => one === 'SEN' || one === 'ACT');
-}
-const ownLines = new Set(['board', 'video']);
-
-type Sort = 'network' | 'nearby' | 'plugged';
-const isFrom =
-  (sort: Sort) =>
-  ({ medium }: Way): boolean => {
-    if (plugged.has(medium) || sort === 'plugged') return plugged.has(medium) && sort === 'plugged';
-    return (mediumOf.get(medium)?.vector === 'network') === (sort === 'network');
-  };
-
-const isMediumOnly = ({ asset, name }: Place, medium: string): boolean =>
-  asset === null ? mediaIn(name).includes(medium) : false;
-
-/** The units a way leads over, the first taken over, without the asset; and whether the asset is inside of the last. */
-function unitsOf({ places, medium, entry }: Way, asset: AssetRow) {
-  const isAtEntry = !entry.isLink && !isMediumOnly(entry, medium) && entry.asset?.category !== 'EXT';
-  const all = (isAtEntry ? places : places.slice(1)).filter(
-    ({ isLink, name, asset: of, id }) => !isLink && name !== '' && (of?.category !== 'EXT' || id === asset.id),
-  );
-  return { isAtEntry, units: all.filter(({ id }) => id !== asset.id), leadsTo: all.at(-1)?.id === asset.id };
-}
 
 interface DraftStep {
   key: string;
@@ -146,8 +117,8 @@ function takenPath(given: Given, { threat, asset, fits, direct }: Sought, way: W
   // A server that sends or gets it passes nothing on.
   const isOwnServer = isServer && rest.length === 0;
   // Who runs own code on the unit does not take it over again to get at its software, nor looks for what makes it crash.
-  const isAgain = ({ threatTypes, code }: Attack) =>
-    code === 'AC-D-FW-01' || (asset.category === 'FW' && threatTypes.includes('E'));
+  const isAgain = ({ threatTypes, code, steps }: Attack) =>
+    code === 'AC-D-FW-01' || steps.some(isLoading) || (asset.category === 'FW' && threatTypes.includes('E'));
   const possible = direct.filter(
     ({ attack }) => !(isOwnServer && byRouter(attack)) && !isAgain(attack) && !isByHand(attack),
   );
@@ -169,7 +140,17 @@ function takenPath(given: Given, { threat, asset, fits, direct }: Sought, way: W
   ];
   const names = isAtEntry && way.entry.asset?.category !== 'HW' && units[0] === way.entry ? units.slice(1) : units;
   const named = (isAtEntry ? names.filter((one) => one !== way.entry) : names).map(({ name }) => name);
-  return pathOf(given, { threat, asset, way, steps, into, end, ending, names: [say(entryName(way)), ...named] });
+  return pathOf(given, {
+    threat,
+    asset,
+    way,
+    steps,
+    into,
+    end,
+    ending,
+    names: [say(entryName(way)), ...named],
+    lastUnit: units.at(-1)?.asset ?? null,
+  });
 }
 
 /** On a bus everybody may send in the name of others; what has a line of its own only its sender and who passes it on. */
@@ -249,6 +230,7 @@ function pluggedPath(given: Given, { threat, asset, fits, direct }: Sought, way:
     end,
     ending: null,
     names: [say(entryName(way)), ...units.map(({ name }) => name)],
+    lastUnit: last?.asset ?? null,
   });
 }
 
@@ -262,6 +244,8 @@ function isDiagnosed(given: Given, asset: AssetRow, { places }: Way): boolean {
 }
 const isOfTester = ({ code, assets }: Attack): boolean =>
   code.startsWith('AT-OBD-') || assets.some((one) => one === 'AS-UDS' || one === 'AS-DIAGMSG' || one === 'AS-TESTER');
+
+const isLoading = ({ name }: Attack['steps'][number]): boolean => /^load own code$/i.test(name.en);
 
 /** What needs hands, a tool or a visit does not follow what was done from afar. */
 const isByHand = ({ steps }: Attack): boolean =>
@@ -314,9 +298,11 @@ interface Made {
   /** What is done in the end, where no attack of the library says it. */
   ending: keyof typeof endNames | null;
   names: readonly string[];
+  /** The unit from which the asset is attacked in the end. */
+  lastUnit: AssetRow | null;
 }
 
-function pathOf(given: Given, { threat, asset, way, steps, into, end, ending, names }: Made): WayPath {
+function pathOf(given: Given, { threat, asset, way, steps, into, end, ending, names, lastUnit }: Made): WayPath {
   const { say, language } = given;
   const key = `${threat.id} way ${way.entry.id} ${way.medium}`;
   const called = (attack: Attack | null) =>
@@ -350,6 +336,7 @@ function pathOf(given: Given, { threat, asset, way, steps, into, end, ending, na
     attacks: [into, end].flatMap((attack) => attack ?? []),
     end,
     isPlugged: ending === null && into === null,
+    isDoubted: isWayDoubted(given, { threat, asset, end, ending, last: lastUnit }),
     sort: `${way.entry.id} ${way.medium} ${end?.id ?? ending}`,
     proposal: {
       key,
