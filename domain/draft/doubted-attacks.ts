@@ -130,6 +130,13 @@ const isChip = (one: Case): boolean =>
 const isToServer = ({ given, of: { asset } }: Case): boolean =>
   given.facts.beside(asset.id).some((one) => one.asset?.category === 'CLD');
 
+/** What is sent and got by an interface. */
+const flowsAt = ({ w, facts }: Given, { id }: AssetRow): AssetRow[] =>
+  [...w.assets].filter(
+    (one) =>
+      (one.category === 'COM' || one.category === 'DIT') && facts.beside(one.id).some((end) => end.asset?.id === id),
+  );
+
 const says =
   (words: RegExp) =>
   ({ of: { asset } }: Case): boolean =>
@@ -203,7 +210,8 @@ const doubts: Readonly<Record<string, (one: Case) => boolean>> = {
   'AC-D-SEN-05': isOf(['AS-CELLSENS']),
   'AC-S-SEN-04': isCategory('HW'),
   'AC-S-SEN-01': isOf(['AS-GNSS', 'AS-CAM']),
-  'AT-KEY-06': says(/challenge|rolling|挑战|滚动/i),
+  'AT-KEY-06': ({ given, of: { asset } }) =>
+    [asset, ...flowsAt(given, asset)].some((one) => /challenge|rolling|挑战|滚动/i.test(textOf(one))),
   'AC-D-COM-03': (one) => !says(/wi-?fi|wlan|无线局域/i)(one),
   'AC-I-COM-02': isOf(['AS-RKE']),
   'AC-I-COM-03': (one) => isCategory('EXT')(one) && !isOf(['AS-CELLULAR'])(one),

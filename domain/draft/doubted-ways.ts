@@ -30,11 +30,13 @@ export function isWayDoubted(given: Given, { threat: { type }, asset, end, endin
   return assetCode(given, last) === 'AS-MODEM' && (type === 'I' || type === 'S') && isTunnelled(given, asset);
 }
 
-/** It passes an encrypted connection of the same ends: a modem sees nothing of it. */
+/** It passes an encrypted connection of the same ends: who is between them sees nothing of it. */
 function isTunnelled({ w, facts }: Given, asset: AssetRow): boolean {
   const endsOf = (id: string) => facts.beside(id).flatMap((one) => one.asset?.id ?? []);
   const ends = endsOf(asset.id);
-  return [...w.assets].some(
-    (one) => one.category === 'COM' && isSaidEncrypted(one) && endsOf(one.id).every((id) => ends.includes(id)),
+  const isAround = ({ id }: AssetRow) => id !== asset.id && endsOf(id).every((one) => ends.includes(one));
+  return (
+    asset.category === 'DIT' &&
+    [...w.assets].some((one) => one.category === 'COM' && isSaidEncrypted(one) && isAround(one))
   );
 }

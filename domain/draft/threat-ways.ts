@@ -5,6 +5,7 @@ import { fillSentence } from '../model/holes.ts';
 import { type Place, perceived, type Way } from './facts.ts';
 import { type Medium, mediumOf } from './media.ts';
 import type { Given } from './proposal.ts';
+import { isOwnLine } from './ways-in.ts';
 import { draftWords } from './words.ts';
 
 /** Media that are a connector. */
@@ -35,9 +36,13 @@ export function causeOf(given: Given, asset: AssetRow, property: string, type: s
   const own = ownMedia(given, asset);
   const isFlow = isFlowIn(given, asset);
   if (asset.category === 'SEN' && own.length > 0 && atPart.has(type)) return atTheThing(given, asset, isFlow);
+  // A unit is imitated by one in its place; a line of its own to an actuator is got at by hand.
+  if ((asset.category === 'HW' && type === 'S') || (isFlow && isOwnLine(given, asset)))
+    return atTheThing(given, asset, isFlow);
   const isThere = own.length > 0 && (isFlow || asset.category === 'EXT' || asset.category === 'SEN');
   const ways = isThere ? [] : waysTo(given, asset, property, isFlow);
   // The easiest from afar and the easiest by a connector tell how exposed it is; the paths name the others.
+  if (isFlow && ways.length > 0 && isOnLine(given, asset, type, ways)) return atTheThing(given, asset, isFlow);
   const afar = ways.find(({ medium }) => !plugged.has(medium));
   const near = ways.find(({ medium }) => plugged.has(medium));
   const named = [
@@ -54,6 +59,18 @@ export function causeOf(given: Given, asset: AssetRow, property: string, type: s
       ways: [...new Set(told)].slice(0, mostNamed).join(language === 'zh' ? '；' : '; '),
     }),
   };
+}
+
+/** What only a connector leads to is changed or imitated on its line: a tester that reaches the sender makes the sender itself say it. */
+function isOnLine({ facts }: Given, asset: AssetRow, type: string, ways: readonly Way[]): boolean {
+  if (asset.category !== 'DIT' || (type !== 'S' && type !== 'T')) return false;
+  // Between a unit and a server there is no line that somebody stands at.
+  if (facts.beside(asset.id).some((one) => one.asset?.category === 'CLD')) return false;
+  return ways.every(({ medium, places }) => {
+    const sender = places.at(-2);
+    if (sender?.asset?.category !== 'HW' || !sender.isInside || !facts.sends(sender.id, asset.id)) return false;
+    return type === 'S' || plugged.has(medium);
+  });
 }
 
 function textOf({ say }: Given, { category }: AssetRow, own: readonly Medium[], by: readonly string[]): string {
