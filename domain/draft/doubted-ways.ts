@@ -34,7 +34,10 @@ export function isWayDoubted(given: Given, { threat: { type }, asset, end, endin
 function isTunnelled({ w, facts }: Given, asset: AssetRow): boolean {
   const endsOf = (id: string) => facts.beside(id).flatMap((one) => one.asset?.id ?? []);
   const ends = endsOf(asset.id);
-  const isAround = ({ id }: AssetRow) => id !== asset.id && endsOf(id).every((one) => ends.includes(one));
+  const isAround = ({ id }: AssetRow) => {
+    const others = id === asset.id ? [] : endsOf(id);
+    return others.length > 0 && others.every((one) => ends.includes(one));
+  };
   return (
     asset.category === 'DIT' &&
     [...w.assets].some((one) => one.category === 'COM' && isSaidEncrypted(one) && isAround(one))

@@ -1,7 +1,9 @@
 import type { AssetRow } from '../kinds/asset/shape.ts';
 import type { LibraryEntry } from '../library/libraries.ts';
 import { assetCode } from './asset-profile.ts';
+import { buses } from './media.ts';
 import type { Given } from './proposal.ts';
+import { isOwnLine } from './ways-in.ts';
 
 type Attack = LibraryEntry<'attacks'>;
 
@@ -9,6 +11,10 @@ type Media = readonly string[];
 
 /** What passes between others. */
 const flows = new Set(['COM', 'DIT']);
+/** What lies in one memory. */
+const stores = [new Set(['DAR', 'PII']), new Set(['KEY'])];
+/** Buses on which one device at the same unit does the same. */
+const wires = new Set([...buses].filter((one) => one !== 'board' && one !== 'video'));
 const updates = new Set(['AS-UPDMSG', 'AS-UPDPKG']);
 /** What one thing is drawn as: a unit and its software, an interface or sensor and what passes there. */
 const isPair = (one: string, other: string): boolean =>
@@ -16,27 +22,31 @@ const isPair = (one: string, other: string): boolean =>
   ((one === 'EXT' || one === 'SEN') && flows.has(other));
 
 /** Whether an attack on one asset is the same deed as on the other. */
-function isSameDeed(given: Given, { vector }: Attack, a: AssetRow, b: AssetRow): boolean {
+function isSameDeed(given: Given, { vector }: Attack, a: AssetRow, b: AssetRow, isWithin: boolean): boolean {
   if (a.id === b.id) return true;
   const besides = (asset: AssetRow) => given.facts.beside(asset.id).flatMap((one) => one.asset?.id ?? []);
   if (isPair(a.category, b.category) || isPair(b.category, a.category)) return besides(a).includes(b.id);
   const isUpdateOf = (one: AssetRow, other: AssetRow) => one.category === 'FW' && updates.has(assetCode(given, other));
   if (isUpdateOf(a, b) || isUpdateOf(b, a)) return true;
-  // What is said over one radio is jammed and overheard at once.
-  if (!flows.has(a.category) || !flows.has(b.category) || (vector !== 'adjacent' && vector !== 'network')) return false;
-  const [mine, others] = [a, b].map((one) => given.facts.places.get(one.id)?.media ?? []) as [Media, Media];
-  if (mine.length > 0 && others.length > 0 && !mine.some((one) => others.includes(one))) return false;
-  const ends = besides(a);
-  return besides(b).some((id) => ends.includes(id));
+  const isTogether = () => besides(b).some((id) => besides(a).includes(id));
+  if (isWithin && stores.some((one) => one.has(a.category) && one.has(b.category))) return isTogether();
+  if (!flows.has(a.category) || !flows.has(b.category)) return false;
+  const media = [a, b].map((one) => given.facts.places.get(one.id)?.media ?? []) as [Media, Media];
+  const isShared = media.some((all) => all.length === 0) || media[0].some((one) => media[1].includes(one));
+  // What is said over one radio is jammed and overheard at once, and a device on the wires of a unit does it to all its buses alike.
+  const isByRadio = vector === 'adjacent' || vector === 'network';
+  const isOnBus = (all: Media) => all.length === 0 || all.some((one) => wires.has(one));
+  const isByWire = isWithin && media.every(isOnBus) && ![a, b].some((one) => isOwnLine(given, one));
+  return (isByRadio || isByWire) && isShared && isTogether();
 }
 
-/** Gives each attack on an asset its key: the same for assets on which it is one deed. */
-export function deedKeys(given: Given): (attack: Attack, asset: AssetRow) => string {
+/** Gives each attack on an asset its key: the same for assets on which it is one deed; that it is done to all buses or all stored data of a unit may count as one. */
+export function deedKeys(given: Given, isWithin: boolean): (attack: Attack, asset: AssetRow) => string {
   const made = new Map<string, { key: string; assets: AssetRow[] }[]>();
   return (attack, asset) => {
     const groups = made.get(attack.id) ?? [];
     made.set(attack.id, groups);
-    const group = groups.find(({ assets }) => assets.some((one) => isSameDeed(given, attack, one, asset)));
+    const group = groups.find(({ assets }) => assets.some((one) => isSameDeed(given, attack, one, asset, isWithin)));
     if (group) {
       if (!group.assets.includes(asset)) group.assets.push(asset);
       return group.key;

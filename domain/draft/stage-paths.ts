@@ -38,7 +38,9 @@ export function* pathProposals(given: Given): Drafting {
   // One attack is one path, whatever it realises: that it is read and changed over the same port are two threat scenarios, and a unit and its software
   // are attacked by one deed.
   const placeOf = new Map<string, number>();
-  const keyOf = deedKeys(given);
+  const keyOf = deedKeys(given, true);
+  // A path along a way names the bus that it leads to.
+  const keyOnWay = deedKeys(given, false);
   for (const threat of [...w.threats].sort(byCode)) {
     yield;
     // What is done to one property of an asset by a type is done to the other as well: one path tells it.
@@ -79,7 +81,7 @@ export function* pathProposals(given: Given): Drafting {
       }
     };
     for (const way of ways) {
-      const key = wayKey(given, asset, way, keyOf);
+      const key = wayKey(given, asset, way, keyOnWay);
       if (key === null) push([way.proposal]);
       else if (!way.end || !taken.has(way.end.id)) pushOnce(key, way.proposal, way.isPlugged);
     }
