@@ -44,6 +44,17 @@ describe('the damage scenarios of a draft', () => {
     expect(all.filter(({ ratings }) => Object.keys(ratings).length === 0)).toEqual([]);
   });
 
+  it('name no unit, content or deed that is not drawn', () => {
+    expect(textOf('TT-GW', 'Gateway firmware · AU')).not.toMatch(/tuner|thief/);
+    expect(textOf('TT-GW', 'Infotainment Ethernet · C')).not.toMatch(/software|position/);
+    expect(textOf('TT-TBOX', 'TLS client key · AZ')).not.toMatch(/billed|warning/);
+    expect(textOf('TT-TBOX', 'Wi-Fi and Bluetooth interface · C')).not.toMatch(/phone book/);
+    expect(textOf('TT-CAMERA', 'Object list · I')).not.toMatch(/steering angle/);
+    expect(textOf('TT-CAMERA', 'Event images · I')).not.toMatch(/billed/);
+    expect(textOf('TT-BMS', 'SecOC key · AZ')).not.toMatch(/software/);
+    expect(textOf('TT-BMS', 'SecOC key · AZ')).not.toBe('');
+  });
+
   it('offer what is said of every flow, where the library knows nothing better', () => {
     const { w } = desks.get('TT-GW')!;
     const offered = proposed(w, 'damages', known).filter(({ unsure }) => unsure);

@@ -71,7 +71,7 @@ describe('a draft compared with what an expert wants', () => {
   it.each([
     ['gateway', 'TT-GW', 33, 38, 49],
     ['tbox', 'TT-TBOX', 38, 40, 49],
-    ['bms', 'TT-BMS', 39, 39, 49],
+    ['bms', 'TT-BMS', 39, 39, 48],
     ['keyless', 'TT-KEYLESS', 37, 40, 45],
     ['camera', 'TT-CAMERA', 40, 41, 48],
     ['headlamp', '', 6, 6, 10],

@@ -54,9 +54,8 @@ describe('the paths of a draft that a specialist reads', () => {
 
   it('tell in general of nothing that another tells of the same bus', () => {
     expect(namesTo(bms.w, 'Battery limits').filter((name) => name.includes('no freshness value'))).toEqual([]);
-    expect(
-      namesTo(camera.w, 'Time synchronisation').filter((name) => name.includes('no freshness value')),
-    ).toHaveLength(1);
+    const { w } = draftedTo('TT-TBOX', 4);
+    expect(namesTo(w, 'Remote command').filter((name) => name.includes('no freshness value'))).toHaveLength(1);
   });
 
   it('come in at the radio of a keyless unit, and not by the projection or the apps of a phone', () => {
@@ -78,6 +77,49 @@ describe('the paths of a draft that a specialist reads', () => {
   });
 });
 
+describe('a draft of a drawing that says what protects', () => {
+  const named = (code: string, asset: string, words: RegExp) =>
+    namesTo(draftedTo(code, 4).w, asset).filter((name) => words.test(name));
+
+  it('proposes no change of a signed package, and no comparison of encrypted ones', () => {
+    expect(named('TT-GW', 'Update package', /^Forged messages|rewritten|transport security ends/)).toEqual([]);
+    expect(named('TT-TBOX', 'Update package', /^Forged messages|Messages changed|false server/)).toEqual([]);
+    expect(named('TT-GW', 'Gateway firmware', /comparison of update images/)).toEqual([]);
+    expect(named('TT-CAMERA', 'Event image upload', /^Plain messages|freshness|rewritten/)).toEqual([]);
+  });
+
+  it('proposes no replay where a key authenticates what a bus carries', () => {
+    expect(named('TT-GW', 'Powertrain CAN FD', /^Replay/)).toEqual([]);
+    expect(named('TT-GW', 'Chassis CAN FD', /^Replay/)).toEqual([]);
+    expect(named('TT-GW', 'Body CAN', /^Replay/)).not.toEqual([]);
+  });
+
+  it('reads no key out of the part that keeps it, and nothing by a locked port', () => {
+    expect(named('TT-KEYLESS', 'Fob keys', /Read-out with own code|ordinary flash/)).toEqual([]);
+    expect(named('TT-BMS', 'SecOC key', /Extraction of message keys|ordinary flash/)).toEqual([]);
+    expect(named('TT-GW', 'Gateway controller', /Open debug port/)).toEqual([]);
+    expect(named('TT-TBOX', 'Application processor', /Open debug port/)).toHaveLength(1);
+  });
+
+  it('comes into diagnosis by its connector alone, and into a network by the unit at its end', () => {
+    expect(named('TT-GW', 'Diagnostic CAN', /Telematics|Head unit/)).toEqual([]);
+    expect(named('TT-KEYLESS', 'Diagnostic messages', /BLE anchors/)).toEqual([]);
+    expect(named('TT-GW', 'Infotainment Ethernet', /Telematics unit/)).toEqual([]);
+    expect(named('TT-GW', 'Telematics Ethernet', /Head unit/)).toEqual([]);
+  });
+
+  it('has no unit outshout itself', () => {
+    expect(named('TT-BMS', 'Battery limits', /(flooding|injection).*by way of/)).toEqual([]);
+    expect(named('TT-KEYLESS', 'Unlock request', /injection.*by way of OBD connector/)).toHaveLength(1);
+  });
+
+  it('offers what it does not propose', () => {
+    const desk = draftedTo('TT-GW', 3);
+    const offered = proposed(desk.w, 'paths', known).filter(({ unsure }) => unsure === true);
+    expect(offered.some(({ text }) => text.includes('Forged messages: Update package'))).toBe(true);
+  });
+});
+
 describe('one deed of an attacker', () => {
   it.each(['TT-BMS', 'TT-GW', 'TT-KEYLESS', 'TT-TBOX', 'TT-CAMERA'])('is proposed once in %s', (code) => {
     const { w } = draftedTo(code, 4);
@@ -96,6 +138,15 @@ describe('one deed of an attacker', () => {
     expect(assetsOf('Open debug port')).toEqual([['BMS firmware', 'Battery management unit']]);
     expect(assetsOf('stolen signing key')).toEqual([['BMS firmware', 'Update package']]);
     expect(assetsOf('interrupted reflash')).toEqual([['BMS firmware', 'Battery management unit']]);
+  });
+
+  it('is one path for all buses and all stored data of a unit', () => {
+    const assetsOf = (w: Workspace, name: string) =>
+      [...w.paths]
+        .filter((path) => path.name === name)
+        .map(({ threats }) => new Set(threats.flatMap((id) => w.threats.get(id)!.assets)).size);
+    expect(assetsOf(draftedTo('TT-GW', 4).w, 'Man-in-the-middle device between ECU and bus')).toEqual([4]);
+    expect(assetsOf(camera.w, 'Reading and rewriting of a memory chip')).toEqual([3]);
   });
 
   it('is one path for a radio and what is said over it, and not for another radio', () => {
@@ -146,8 +197,20 @@ describe('the threat scenarios of a draft', () => {
   it('name who sits on a network before who comes from far', () => {
     allSay(threatsOf('TT-GW', 'Infotainment Ethernet'), ', by way of Wi-Fi of Head unit');
     allSay(threatsOf('TT-GW', 'Diagnostic CAN'), ', by way of OBD connector');
-    allSay(threatsOf('TT-KEYLESS', 'Start authorisation'), ', by way of UWB and BLE anchors or OBD connector');
+    const start = threatsOf('TT-KEYLESS', 'Start authorisation').filter((text) => !text.startsWith('Spoofing'));
+    allSay(start, ', by way of UWB and BLE anchors or OBD connector');
     expect(threatsOf('TT-KEYLESS', 'Diagnostic messages').filter((text) => text.includes('radio'))).toEqual([]);
+  });
+
+  it('imitate a sender on its line and a unit in its place, and reach the line of an actuator by hand', () => {
+    expect(threatsOf('TT-KEYLESS', 'Start authorisation')).toContain(
+      'Spoofing of Start authorisation, by a device on the line between Keyless entry ECU and Vehicle control unit',
+    );
+    const unit = threatsOf('TT-BMS', 'Battery management unit').filter((text) => text.startsWith('Spoofing'));
+    allSay(unit, ', by somebody who opens the housing or exchanges the part');
+    const line = ', by a device on the line between Battery management unit and Main contactors';
+    allSay(threatsOf('TT-BMS', 'Contactor command'), line);
+    expect(threatsOf('TT-CAMERA', 'Event image upload').filter((text) => text.includes('on the line'))).toEqual([]);
   });
 
   it('lead spoofing of a flow that is there to the damage that came later', () => {
