@@ -7,6 +7,7 @@ import type { Given } from './proposal.ts';
 /** The ways in to an asset that a path may follow. */
 export const waysIn = (given: Given, asset: AssetRow): Way[] =>
   shortest(
+    given,
     asset,
     given.facts.ways(asset.id).filter(({ medium }) => medium !== '' && medium !== 'debug' && !perceived.has(medium)),
   ).filter(({ medium }) => plugged.has(medium) || !isAtConnector(given, asset));
@@ -14,12 +15,17 @@ export const waysIn = (given: Given, asset: AssetRow): Way[] =>
 /** Media that are a connector. */
 export const plugged = new Set(['obd', 'usb']);
 /** Who has a unit at the end of a network needs no other one to get there, and a gateway keeps the networks of others from it. */
-function shortest(asset: AssetRow, ways: readonly Way[]): Way[] {
+function shortest(given: Given, asset: AssetRow, ways: readonly Way[]): Way[] {
   if (asset.category !== 'COM' && asset.category !== 'DIT') return [...ways];
-  const longOf = (way: Way) => unitsOf(way, asset).units.length;
-  const isAtEnd = ways.some((way) => !plugged.has(way.medium) && longOf(way) === 1);
-  return ways.filter((way) => plugged.has(way.medium) || !isAtEnd || longOf(way) <= 1);
+  const unitsTo = (way: Way) => unitsOf(way, asset).units;
+  const isAtEnd = ways.some((way) => !plugged.has(way.medium) && unitsTo(way).length === 1);
+  const isBehind = (way: Way) => {
+    const last = unitsTo(way).at(-1)?.asset;
+    return unitsTo(way).length > 1 && last ? keepers.has(assetCode(given, last)) : false;
+  };
+  return ways.filter((way) => plugged.has(way.medium) || !isAtEnd || !isBehind(way));
 }
+const keepers = new Set(['AS-GW', 'AS-ZONE', 'AS-ESW', 'AS-HPC', 'AS-MODEM']);
 
 /** What is said between a unit and its tester is not got at from a radio. */
 const isAtConnector = (given: Given, asset: AssetRow): boolean =>

@@ -151,13 +151,21 @@ describe('the attacks of the library that a draft proposes', () => {
     [/credentials in the app/i, /fob|TLS/i],
     [/too many rights|serial console|network service/i, /calibration data|history|gateway|log|rules/i],
     [/^signal line cut|replay of/i, /cell|contactor|raw video|voltages/i],
-    [/replay of|no freshness/i, /battery limits|charging request|object list|emergency/i],
-    [/interposer between processor/i, /gateway/i],
+    [/replay of|no freshness/i, /battery limits|charging request|object list|emergency|time sync/i],
+    [/interposer between processor/i, /gateway|modem/i],
     [/foreign participant|address spoofing/i, /ethernet|object list|time sync/i],
     [/key bits changed|memory write by diagnostics/i, /\bkeys?\b|credentials/i],
     [/in the cloud|insider abuse/i, /location data|event images/i],
     [/calibration interface/i, /application processor/i],
     [/by diagnostics/i, /neural network/i],
+    [/contradicting commands/i, /contactor/i],
+    [/fixed code|radio link recorded/i, /LF/],
+    [/management frames/i, /UWB|BLE|NFC/],
+    [/counterfeit part/i, /modem|processor|cell monitoring/i],
+    [/remote wipe/i, /BMS|camera|perception/i],
+    [/disagreement of redundant|analogue sensor/i, /cell sensors/i],
+    [/production line|scrap parts/i, /digital key/i],
+    [/logs and crash dumps|left without trace/i, /security event log/i],
   ])('%s is not about %s', (attack, asset) => {
     expect(
       lines()

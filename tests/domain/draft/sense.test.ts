@@ -106,6 +106,7 @@ describe('a draft of a drawing that says what protects', () => {
     expect(named('TT-KEYLESS', 'Diagnostic messages', /BLE anchors/)).toEqual([]);
     expect(named('TT-GW', 'Infotainment Ethernet', /Telematics unit/)).toEqual([]);
     expect(named('TT-GW', 'Telematics Ethernet', /Head unit/)).toEqual([]);
+    expect(named('TT-TBOX', 'Vehicle CAN', /by way of Cellular modem, Application processor/)).not.toEqual([]);
   });
 
   it('has no unit outshout itself', () => {
