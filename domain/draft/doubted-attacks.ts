@@ -193,7 +193,6 @@ const doubts: Readonly<Record<string, (one: Case) => boolean>> = {
   'AC-I-DAR-01': isInternal,
   'AT-HW-07': isInternal,
   'AT-HW-01': isPortLocked,
-  'AC-I-EXT-05': isPortLocked,
   'AT-HW-05': ({ given, of: { asset } }) => isInVault(given, asset),
   'AT-SUP-08': isOf(['AS-CALIB']),
   'AT-BKE-18': hasEncryptedUpdate,

@@ -40,13 +40,18 @@ function isSameDeed(given: Given, { vector }: Attack, a: AssetRow, b: AssetRow, 
   return (isByRadio || isByWire) && isShared && isTogether();
 }
 
-/** Gives each attack on an asset its key: the same for assets on which it is one deed; that it is done to all buses or all stored data of a unit may count as one. */
-export function deedKeys(given: Given, isWithin: boolean): (attack: Attack, asset: AssetRow) => string {
+/**
+ * Gives each attack on an asset its key: the same for assets on which it is one deed. Within a unit, that it is done to all buses or all stored data counts
+ * as one as well.
+ */
+export function deedKeys(given: Given): (attack: Attack, asset: AssetRow, isWithin: boolean) => string {
   const made = new Map<string, { key: string; assets: AssetRow[] }[]>();
-  return (attack, asset) => {
+  return (attack, asset, isWithin) => {
     const groups = made.get(attack.id) ?? [];
     made.set(attack.id, groups);
-    const group = groups.find(({ assets }) => assets.some((one) => isSameDeed(given, attack, one, asset, isWithin)));
+    const found = (within: boolean) =>
+      groups.find(({ assets }) => assets.some((one) => isSameDeed(given, attack, one, asset, within)));
+    const group = found(false) ?? (isWithin ? found(true) : undefined);
     if (group) {
       if (!group.assets.includes(asset)) group.assets.push(asset);
       return group.key;

@@ -38,9 +38,7 @@ export function* pathProposals(given: Given): Drafting {
   // One attack is one path, whatever it realises: that it is read and changed over the same port are two threat scenarios, and a unit and its software
   // are attacked by one deed.
   const placeOf = new Map<string, number>();
-  const keyOf = deedKeys(given, true);
-  // A path along a way names the bus that it leads to.
-  const keyOnWay = deedKeys(given, false);
+  const keyOf = deedKeys(given);
   for (const threat of [...w.threats].sort(byCode)) {
     yield;
     // What is done to one property of an asset by a type is done to the other as well: one path tells it.
@@ -81,11 +79,12 @@ export function* pathProposals(given: Given): Drafting {
       }
     };
     for (const way of ways) {
-      const key = wayKey(given, asset, way, keyOnWay);
+      const key = wayKey(given, asset, way, keyOf);
       if (key === null) push([way.proposal]);
       else if (!way.end || !taken.has(way.end.id)) pushOnce(key, way.proposal, way.isPlugged);
     }
-    for (const one of sure.filter(isNew)) pushOnce(keyOf(one.attack, asset), directOf(given, threat, asset, one, made));
+    for (const one of sure.filter(isNew))
+      pushOnce(keyOf(one.attack, asset, true), directOf(given, threat, asset, one, made));
     push(unsure(walked.filter(({ isDoubted }) => isDoubted).map(({ proposal }) => proposal)));
     push(unsure(others.filter(isNew).map((one) => directOf(given, threat, asset, one, made))));
     push(
@@ -100,8 +99,8 @@ export function* pathProposals(given: Given): Drafting {
 
 /** The key of a way to a unit or its software, which is the same for both; other ways are paths of their own. */
 function wayKey(given: Given, asset: AssetRow, way: WayPath, keyOf: ReturnType<typeof deedKeys>): string | null {
-  // At a connector the attack itself is what is done, from there or alone.
-  if (way.isPlugged && way.end) return keyOf(way.end, asset);
+  // At a connector the attack itself is what is done, from there or alone; it is called after the bus or data that it leads to.
+  if (way.isPlugged && way.end) return keyOf(way.end, asset, false);
   const unit = unitOf(given, asset);
   if (!unit) return null;
   return `${unit.id} ${way.sort}`;
