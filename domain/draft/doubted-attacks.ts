@@ -18,7 +18,8 @@ interface Case {
  * An attack that belongs to the sort of asset, but not to this one: it asks for an operating system, an open line or another key. It is offered, not
  * proposed: the drawing may not say everything.
  */
-export const isDoubted = ({ code }: Attack, one: Case): boolean => doubts[code]?.(one) === true;
+export const isDoubted = ({ code }: Attack, one: Case): boolean =>
+  (doubts[code] ?? (code.startsWith(ofTraces) ? traceDoubts[code.slice(ofTraces.length)] : undefined))?.(one) === true;
 
 const textOf = ({ name, description }: AssetRow): string => `${name} ${description}`;
 
@@ -170,6 +171,13 @@ const isFarFromServer = ({ given, of: { asset } }: Case): boolean =>
     .beside(asset.id)
     .some((one) => one.asset && (one.asset.category === 'CLD' || assetCode(given, one.asset) === 'AS-TBOX'));
 
+/** Of attacks that leave no trace, by the rest of their code. */
+const ofTraces = 'AC-R-';
+const traceDoubts: Readonly<Record<string, (one: Case) => boolean>> = {
+  'DAR-03': isOf(['AS-LOG']),
+  'DIT-03': isToServer,
+};
+
 /** Why an attack is not sure, by its code. */
 const doubts: Readonly<Record<string, (one: Case) => boolean>> = {
   'AT-HW-10': isWithoutSystem,
@@ -201,8 +209,6 @@ const doubts: Readonly<Record<string, (one: Case) => boolean>> = {
   'AC-S-FW-01': isSealed,
   'AC-I-KEY-01': ({ given, of: { asset } }) => isInVault(given, asset),
   'AC-I-DAR-02': isWithoutSystem,
-  'AC-R-DAR-03': isOf(['AS-LOG']),
-  'AC-R-DIT-03': isToServer,
   'AC-D-ACT-03': isOf(['AS-CONTACTOR']),
   'AT-SUP-05': isOf(['AS-KDIGI']),
   'AT-HW-13': isOf(['AS-KDIGI']),
