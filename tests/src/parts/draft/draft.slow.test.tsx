@@ -21,7 +21,7 @@ const hidden = { hidden: true };
 async function drawnOnly(): Promise<Example> {
   const task = await exampleTask('assets');
   example = task;
-  for (const library of ['attacks', 'impacts'] as const) await task.lin.call(deliveryCalls[library].load, {});
+  for (const library of ['assets', 'attacks', 'impacts'] as const) await task.lin.call(deliveryCalls[library].load, {});
   const edits = (await task.stored('damages')).map((row) => drop('damages', row));
   const threats = (await task.stored('threats')).map((row) => drop('threats', row));
   await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits: [...threats, ...edits] } });
@@ -46,8 +46,8 @@ describe('the draft of an analysis', { timeout: 240_000 }, () => {
     await turnTo(/^Risks/);
     expect(await dialog.findByText(/no threat scenario yet/, {}, patient)).toBeInTheDocument();
     await turnTo(/^Damage scenarios/);
-    const [line] = await dialog.findAllByRole('checkbox', { name: /Lamp request/, ...hidden }, patient);
-    await user.click(line as HTMLElement);
+    const lines = await dialog.findAllByRole('checkbox', { name: /Lamp request/, checked: true, ...hidden }, patient);
+    await user.click(lines[0] as HTMLElement);
     await user.type(dialog.getByRole('textbox', { name: /Reason for rejecting/, ...hidden }), 'Rated elsewhere');
     const take = await dialog.findByRole('button', { name: /^Take these \d+/, ...hidden }, patient);
     const count = Number(/\d+/.exec(take.textContent ?? '')?.[0]);
@@ -59,7 +59,7 @@ describe('the draft of an analysis', { timeout: 240_000 }, () => {
     expect(await dialog.findByText('Rated elsewhere (lin)', { exact: false }, patient)).toBeInTheDocument();
     // What was taken goes when the stage has been drafted again, beside the person.
     await waitFor(
-      () => expect(dialog.queryByRole('checkbox', { name: /Lamp request/, ...hidden })).toBeNull(),
+      () => expect(dialog.queryByRole('checkbox', { name: /Lamp request/, checked: true, ...hidden })).toBeNull(),
       patient,
     );
     await turnTo(/^Threat scenarios/);
@@ -97,11 +97,13 @@ describe('the draft of an analysis', { timeout: 240_000 }, () => {
     const lamp = () => dialog.findAllByRole('checkbox', { name: /Lamp request/, ...hidden }, patient);
     const reason = () => dialog.getByRole('textbox', { name: /Reason for rejecting/, ...hidden });
     await turnTo(/^Damage scenarios/);
-    await user.click((await lamp())[0] as HTMLElement);
+    // The first that is ticked: others are only offered.
+    const at = (await lamp()).findIndex((one) => (one as HTMLInputElement).checked);
+    await user.click((await lamp())[at] as HTMLElement);
     await user.type(reason(), 'Rated elsewhere');
     await turnTo(/^Properties/);
     await turnTo(/^Damage scenarios/);
-    expect((await lamp())[0]).not.toBeChecked();
+    expect((await lamp())[at]).not.toBeChecked();
     expect(reason()).toHaveValue('Rated elsewhere');
     const [show] = await dialog.findAllByRole('button', { name: 'Show in the drawing', ...hidden }, patient);
     await user.click(show as HTMLElement);
@@ -109,7 +111,7 @@ describe('the draft of an analysis', { timeout: 240_000 }, () => {
       expect(screen.queryByRole('navigation', { name: 'Stages of the draft', ...hidden })).toBeNull(),
     );
     dialog = await draft();
-    expect((await lamp())[0]).not.toBeChecked();
+    expect((await lamp())[at]).not.toBeChecked();
     expect(reason()).toHaveValue('Rated elsewhere');
     await user.click(dialog.getAllByRole('button', { name: 'Close', ...hidden })[0] as HTMLElement);
     expect(await screen.findAllByText('Leave without saving?', {}, patient)).not.toHaveLength(0);
@@ -132,7 +134,7 @@ describe('the draft of an analysis', { timeout: 240_000 }, () => {
     });
     await user.click(await dialog.findByRole('button', { name: /^Lost grounds/, ...hidden }, patient));
     const lost = before.filter(({ assets }) => moved.some(({ id }) => id === assets[0])).length;
-    expect(lost).toBeGreaterThan(3);
+    expect(lost).toBeGreaterThan(1);
     expect(dialog.getAllByText(/is not inside the trust boundary any more/).length).toBe(lost);
     const [keep] = dialog.getAllByRole('button', { name: 'Keep', ...hidden });
     await user.click(keep as HTMLElement);
