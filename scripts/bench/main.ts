@@ -16,7 +16,7 @@ import { lighthouse } from './lighthouse.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { manyProjects } from './many-projects.ts';
-import { draft, method, tree, views } from './method-part.ts';
+import { draft, method, oneLoop, tree, views } from './method-part.ts';
 import { openTasks } from './open-tasks.ts';
 import { projectLists } from './project-lists.ts';
 import { reading } from './reading.ts';
@@ -40,6 +40,7 @@ const parts: Part[] = [
   acts,
   largeWorkplace,
   singleActs,
+  oneLoop,
   openTasks,
   live,
   streams,
@@ -50,7 +51,6 @@ const parts: Part[] = [
   views,
   decisions,
   draft,
-  decisions,
   reading,
   report,
   browser,
