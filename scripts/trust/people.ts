@@ -1,96 +1,33 @@
+import { readFileSync } from 'node:fs';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { bigTaskOps, sizeFor, slices } from '#tests/world/big-task.ts';
-import { percentile } from '../bench/figure.ts';
-import { client, firstAdministrator, newTask, startProduct } from '../product.mjs';
-import { Listener } from './listener.ts';
+import { median, percentile } from '../bench/figure.ts';
+import { firstAdministrator, newTask, startProduct } from '../product.mjs';
 import { busyWords, Findings, isBusy, type Outcome, type Part, pause } from './part.ts';
+import { Person, Records, rowsLost, unheard } from './person.ts';
+import { Cluster } from './postgres-cluster.ts';
 import { type Administrator, newUser, type Product, setParticipants, type User } from './users.ts';
 
-const tasks = 10;
 const peopleOfTask = 5;
 const editLimit = 100;
 /** Rows of each task before anybody begins, by its number of risks. */
 const risks = 95;
-/** An asset that `bigTaskOps` makes. */
-const anAsset = 'big-A-0';
-/** From one edit of a person to the next (ms): a cell filled in and read again. */
-const pace = () => 1_000 + Math.random() * 3_000;
 /** What was sent last may take this long to be heard (ms). */
 const patience = 10_000;
+/** Between two looks at the memory of a server (ms). */
+const look = 2_000;
+/** Memory grows by this much at most, from the second fifth of the time to the last one. */
+const mostGrowth = 1.15;
 
-interface Row {
-  id: string;
-  rev: number;
-  effects: string;
+/** A task with the people who work on it. */
+interface Team {
+  versionId: string;
+  users: User[];
 }
 
-/** What all people together did and saw. */
-class Records {
-  readonly took: number[] = [];
-  readonly seenAfter: number[] = [];
-  readonly errors: string[] = [];
-  /** Acknowledged last: text by row, of each version. */
-  readonly acknowledged = new Map<string, Map<string, string>>();
-}
-
-/** Somebody who has a task open, fills in cells of rows of their own and sees what the others do. */
-class Person {
-  readonly heard = new Map<number, number>();
-  readonly sent = new Map<number, number>();
-  private readonly listener: Listener;
-  private readonly call: ReturnType<typeof client>;
-  private readonly rows: Row[] = [];
-
-  constructor(
-    base: string,
-    private readonly user: User,
-    private readonly versionId: string,
-    private readonly records: Records,
-  ) {
-    this.call = client(base, user.token);
-    this.listener = new Listener(base, user.token, versionId, (rev) => this.heard.set(rev, performance.now()));
-  }
-
-  async work(until: number): Promise<void> {
-    await pause(Math.random() * 2_000);
-    for (let n = 0; performance.now() < until; n += 1, await pause(pace()))
-      try {
-        await this.edit(n);
-      } catch (error) {
-        this.records.errors.push(`${this.user.username}: ${(error as Error).message}`);
-      }
-  }
-
-  leave(): Promise<void> {
-    return this.listener.close();
-  }
-
-  get comebacks(): number {
-    return this.listener.comebacks;
-  }
-
-  /** A new row at every fourth time, else a cell of an own one. */
-  private async edit(n: number): Promise<void> {
-    const path = `/intara/v1.0/versions/${this.versionId}/damages`;
-    const effects = `${this.user.username} wrote ${n}`;
-    const own = n % 4 === 0 ? undefined : this.rows[n % this.rows.length];
-    const begun = performance.now();
-    const changes = own
-      ? await this.call('PUT', `${path}/${own.id}`, { rev: own.rev, patch: { effects } })
-      : await this.call('POST', path, { description: `Added by ${this.user.username}`, assets: [anAsset], effects });
-    this.records.took.push(performance.now() - begun);
-    this.sent.set(changes.rev, begun);
-    const row: Row = changes.put.damages[0];
-    if (own) own.rev = row.rev;
-    else this.rows.push(row);
-    const rows = this.records.acknowledged.get(this.versionId) ?? new Map<string, string>();
-    this.records.acknowledged.set(this.versionId, rows.set(row.id, effects));
-  }
-}
-
-/** Ten tasks of a thousand rows with five people in each; returns them by task. */
-async function gather(product: Product, admin: Administrator, records: Records): Promise<Person[][]> {
-  const teams: Person[][] = [];
+/** Tasks of a thousand rows with five people in each. */
+async function gather(product: Product, admin: Administrator, tasks: number): Promise<Team[]> {
+  const teams: Team[] = [];
   for (let n = 0; n < tasks; n += 1) {
     const { projectId, versionId } = await newTask(admin, `people-${n}`);
     for (const edits of slices(bigTaskOps(defaultMethod, sizeFor(risks))))
@@ -98,55 +35,58 @@ async function gather(product: Product, admin: Administrator, records: Records):
     const users: User[] = [];
     for (let who = 0; who < peopleOfTask; who += 1) users.push(await newUser(product, admin, `person${n}x${who}`));
     await setParticipants(admin, projectId, users);
-    teams.push(users.map((user) => new Person(product.base, user, versionId, records)));
+    teams.push({ versionId, users });
   }
   return teams;
 }
 
-/** How many changes of the others somebody in this team has not heard; how long the others took goes into the records. */
-function unheard(team: readonly Person[], records: Records): number {
-  let missed = 0;
-  for (const one of team)
-    for (const [rev, begun] of one.sent)
-      for (const other of team) {
-        if (other === one) continue;
-        const at = other.heard.get(rev);
-        if (at === undefined) missed += 1;
-        else records.seenAfter.push(at - begun);
-      }
-  return missed;
+/** Memory of a process now (MB). */
+const memoryOf = (pid: number | undefined) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** Looks at the memory of each server until the work is done; returns the samples of each (MB). */
+async function watchMemory(servers: readonly Product[], work: Promise<unknown>): Promise<number[][]> {
+  let isOver = false;
+  void work.finally(() => {
+    isOver = true;
+  });
+  const samples: number[][] = servers.map(() => []);
+  for (; !isOver; await pause(look)) for (const [i, { pid }] of servers.entries()) samples[i]?.push(memoryOf(pid));
+  return samples;
 }
 
-async function rowsLost(admin: Administrator, { acknowledged }: Records): Promise<number> {
-  let lost = 0;
-  for (const [versionId, rows] of acknowledged) {
-    const stored: Row[] = await admin('GET', `/intara/v1.0/versions/${versionId}/damages`);
-    const effects = new Map(stored.map((row) => [row.id, row.effects]));
-    for (const [id, text] of rows) if (effects.get(id) !== text) lost += 1;
-  }
-  return lost;
-}
-
-async function workTogether(product: Product, seconds: number, say: (line: string) => void): Promise<Outcome> {
+/** The people of each team sit at the servers in turn, work at human pace, and see what the others do. */
+async function workTogether(
+  servers: readonly Product[],
+  teams: readonly Team[],
+  { admin, seconds, say }: { admin: Administrator; seconds: number; say: (line: string) => void },
+): Promise<Outcome> {
   const found = new Findings();
   const records = new Records();
-  const admin = await firstAdministrator(product);
-  const teams = await gather(product, admin, records);
-  const people = teams.flat();
+  const at = (n: number) => (servers[n % servers.length] as Product).base;
+  const seated = teams.map(({ versionId, users }) =>
+    users.map((user, n) => new Person(at(n), user, versionId, records)),
+  );
+  const people = seated.flat();
   await pause(1_000);
   const end = performance.now() + seconds * 1000;
-  await Promise.all(people.map((person) => person.work(end)));
+  const working = Promise.all(people.map((person) => person.work(end)));
+  const memory = await watchMemory(servers, working);
+  await working;
   const last = (team: readonly Person[]) => team.flatMap(({ sent }) => [...sent.keys()]);
   for (const limit = performance.now() + patience; performance.now() < limit; await pause(50))
-    if (teams.every((team) => team.every(({ heard }) => last(team).every((rev) => heard.has(rev))))) break;
+    if (seated.every((team) => team.every(({ heard }) => last(team).every((rev) => heard.has(rev))))) break;
 
-  const missed = teams.reduce((sum, team) => sum + unheard(team, records), 0);
+  const missed = seated.reduce((sum, team) => sum + unheard(team, records), 0);
   const lost = await rowsLost(admin, records);
   await Promise.all(people.map((person) => person.leave()));
   const { took, seenAfter, errors } = records;
   const line = (of: readonly number[]) =>
     [0.5, 0.99, 1].map((share, i) => `${['p50', 'p99', 'max'][i]} ${percentile(of, share).toFixed(1)}`).join(', ');
-  say(`${people.length} people on ${teams.length} tasks for ${seconds} s: ${took.length} edits, ${line(took)} ms`);
+  const where = servers.length === 1 ? 'one server' : `${servers.length} servers`;
+  say(
+    `${people.length} people on ${teams.length} tasks, ${where}, ${seconds} s: ${took.length} edits, ${line(took)} ms`,
+  );
   say(
     `seen by the others on the task: ${seenAfter.length} times, ${missed} missed, ${line(seenAfter)} ms after sending`,
   );
@@ -156,6 +96,7 @@ async function workTogether(product: Product, seconds: number, say: (line: strin
   const comebacks = people.reduce((sum, person) => sum + person.comebacks, 0);
   found.expect(comebacks === 0, `${comebacks} streams ended`);
   found.expect(took.length > (people.length * seconds) / 4, `only ${took.length} edits were made`);
+  judgeMemory(memory, seconds, found, say);
   const p99 = percentile(took, 0.99);
   const late = p99 > editLimit && isBusy();
   found.expect(p99 <= editLimit || late, `p99 of an edit is ${p99.toFixed(0)} ms, limit ${editLimit}`);
@@ -163,15 +104,59 @@ async function workTogether(product: Product, seconds: number, say: (line: strin
   return { load: took.length, rowsLost: lost, failures: found.failures, notTried };
 }
 
+/** Over minutes: in the first ones a server still fills its caches. */
+function judgeMemory(samples: readonly number[][], seconds: number, found: Findings, say: (line: string) => void) {
+  for (const [n, of] of samples.entries()) {
+    const fifth = (k: number) => median(of.slice((of.length * k) / 5, (of.length * (k + 1)) / 5));
+    const [early, late] = [fifth(1), fifth(4)];
+    say(`memory of server ${n + 1}: ${early.toFixed(0)} MB, at the end ${late.toFixed(0)} MB`);
+    if (seconds >= 300) found.expect(late <= early * mostGrowth, `its memory grew by ${(late - early).toFixed(0)} MB`);
+  }
+}
+
+/** All on one server, with the embedded database. */
+async function onSqlite(tasks: number, seconds: number, say: (line: string) => void): Promise<Outcome> {
+  const product = await startProduct();
+  try {
+    const admin = await firstAdministrator(product);
+    return await workTogether([product], await gather(product, admin, tasks), { admin, seconds, say });
+  } finally {
+    await product.kill();
+  }
+}
+
+/** Two servers on one PostgreSQL; then the same people on one of them. */
+async function onPostgres(tasks: number, seconds: number, say: (line: string) => void): Promise<Outcome[]> {
+  const cluster = await Cluster.make();
+  if (!cluster) return [{ failures: [], notTried: ['two servers: PostgreSQL is not installed'] }];
+  const env = { DATABASE_URL: cluster.url };
+  const servers: Product[] = [];
+  try {
+    servers.push(await startProduct({ env }));
+    const admin = await firstAdministrator(servers[0] as Product);
+    servers.push(await startProduct({ env }));
+    const teams = await gather(servers[0] as Product, admin, tasks);
+    const work = { admin, seconds, say };
+    const both = await workTogether(servers, teams, work);
+    await servers.pop()?.kill();
+    return [both, await workTogether(servers, teams, work)];
+  } finally {
+    for (const server of servers) await server.kill();
+    await cluster.remove();
+  }
+}
+
 export const people: Part = {
   name: 'people',
-  about: `${tasks * peopleOfTask} people on ${tasks} tasks at human pace: p99 of an edit under ${editLimit} ms, no error, all seen, none lost`,
+  about: `50 people on 10 tasks, and 200 on 40 with two servers on PostgreSQL, at human pace: p99 of an edit under ${editLimit} ms, no error, all seen, none lost`,
   async run(short, say) {
-    const product = await startProduct();
-    try {
-      return await workTogether(product, short ? 10 : 300, say);
-    } finally {
-      await product.kill();
-    }
+    const outcomes = [await onSqlite(10, short ? 10 : 300, say)];
+    outcomes.push(...(await onPostgres(short ? 8 : 40, short ? 10 : 600, say)));
+    return {
+      load: outcomes.reduce((sum, { load = 0 }) => sum + load, 0),
+      rowsLost: outcomes.reduce((sum, outcome) => sum + (outcome.rowsLost ?? 0), 0),
+      failures: outcomes.flatMap(({ failures }) => failures),
+      notTried: outcomes.flatMap(({ notTried = [] }) => notTried),
+    };
   },
 };

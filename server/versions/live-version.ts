@@ -191,7 +191,10 @@ export class LiveVersion {
         const to = list.at(-1)?.rev;
         if (to === undefined) continue;
         // The log is read some at a time.
-        if (!known) this.#isBehind = true;
+        if (!known) {
+          this.#isBehind = true;
+          await versions.follow(this.#versionId, list);
+        }
         await this.#check();
         this.#rev = to;
         await this.#sendAll(list, from, to);

@@ -3,11 +3,11 @@ import { diagramsOfChanges, type Fences } from '#domain/drawn/lease.ts';
 import { withoutContents } from '#domain/kinds/foreign-part/left-out.ts';
 import { Refusal } from '#domain/kinds/refusal.ts';
 import { inverting } from '#domain/workspace/undo.ts';
-import type { Changes, EditContext, Workspace } from '#domain/workspace/workspace.ts';
+import { applying, type Changes, type EditContext, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Bus } from '#server/events/bus.ts';
 import { runInSlices } from '#server/loop/give-way.ts';
 import { isUniqueViolation, type Store } from '#server/store/store.ts';
-import { latestEdit, loggedEdit } from '#server/store/versions/edit-log.ts';
+import { changesSince, latestEdit, loggedEdit } from '#server/store/versions/edit-log.ts';
 import { openVersionHeads, versionState } from '#server/store/versions/version-table.ts';
 import { openWorkspace } from '#server/store/versions/versions.ts';
 import { Commits, NotCommitted } from './commits.ts';
@@ -22,6 +22,9 @@ const attempts = 8;
 
 /** Versions whose latest changes are remembered. */
 const mostLatest = 50;
+
+/** Changes of other processes that are read from the log at most; of more of them, all rows are read. */
+const mostBehind = 50;
 
 /** Edits that an undo passes over at most: others wait for its turn. */
 const mostPassed = 100;
@@ -71,11 +74,35 @@ export class OpenVersions {
   /** The version as stored now. @throws Failure NotFound */
   async read(versionId: string): Promise<Workspace> {
     const known = this.kept.get(versionId);
-    if (known) {
-      const stored = await versionState(this.store.db, versionId);
-      if (stored?.rev === known.rev && stored.status === known.status) return known;
+    const stored = known && (await versionState(this.store.db, versionId));
+    if (!stored) return this.load(versionId);
+    const now = stored.rev === known.rev ? known : await this.caughtUp(known, stored.rev);
+    return now?.status === stored.status ? now : this.load(versionId);
+  }
+
+  /**
+   * What others have stored of a version, as it was read from the log: its next edit need not load all rows again. Changes that do not follow the
+   * version in memory are left alone.
+   */
+  async follow(versionId: string, list: readonly Changes[]): Promise<void> {
+    const known = this.kept.get(versionId);
+    if (!known) return;
+    let w = known;
+    for (const changes of list.filter(({ rev }) => rev > known.rev)) {
+      if (changes.rev !== w.rev + 1) break;
+      w = await runInSlices(applying(w, changes));
     }
-    return this.load(versionId);
+    // Edited or forgotten meanwhile, it is left as it is.
+    if (w !== known && this.kept.get(versionId) === known) this.kept.keep(w);
+  }
+
+  /** The version in memory with what others have stored since; undefined when the log does not tell it, or tells too much. */
+  private async caughtUp({ versionId, rev }: Workspace, stored: number): Promise<Workspace | undefined> {
+    if (stored < rev || stored - rev > mostBehind) return undefined;
+    const list = await changesSince(this.store.db, versionId, rev, mostBehind);
+    await this.follow(versionId, list);
+    const now = this.kept.get(versionId);
+    return now && now.rev >= stored ? now : undefined;
   }
 
   /**
@@ -231,7 +258,6 @@ export class OpenVersions {
 
   /** Someone else wrote first: runs the same edits on what is stored now. */
   private async again({ base, members }: EditBatch): Promise<void> {
-    this.forget(base.versionId);
     for (const { request } of members) request.lost = (request.lost ?? 0) + 1;
     if (members.every(({ request }) => (request.lost ?? 0) < attempts)) return this.serve(members);
     const error = new Error(`version ${base.versionId}: ${attempts} edits in a row lost the race for the next rev`);
