@@ -15,7 +15,7 @@ export interface Part {
   clauses: Clauses;
 }
 
-const isMet = ({ unit, most }: Need, chosen: Chosen): boolean => unit.rank(chosen) <= most;
+const isMet = ({ unit, most }: Need, chosen: Chosen): boolean => unit.isAtMost(chosen, most);
 
 /** Do these candidates reach everything in the part? */
 const reaches = ({ needs }: Part, chosen: Chosen): boolean => needs.every((need) => isMet(need, chosen));
@@ -58,7 +58,7 @@ function clauseOf({ unit, most }: Need, chosen: Chosen, costs: readonly number[]
   let given = chosen & unit.touch;
   const others = numbersIn(unit.touch & ~given);
   others.sort((a, b) => (costs[a] ?? 0) - (costs[b] ?? 0) || a - b);
-  for (const n of others) if (unit.rank(given | bit(n)) > most) given |= bit(n);
+  for (const n of others) if (!unit.isAtMost(given | bit(n), most)) given |= bit(n);
   return unit.touch & ~given;
 }
 

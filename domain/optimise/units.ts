@@ -35,6 +35,8 @@ export interface Unit {
    * has rated it is the hardest, as far as is known.
    */
   rank(chosen: Chosen): number;
+  /** Is it no easier than this rank with these candidates on? Asked of the engine only where no set that was rated answers it. */
+  isAtMost(chosen: Chosen, most: number): boolean;
   /** False where the engine did not look at all sets of steps, or where an attack may begin elsewhere: then no proof rests on it. */
   isSure(): boolean;
   /** Evaluations so far. */
@@ -176,6 +178,13 @@ export class Units {
       return { found, level, incomplete };
     };
     const { level, incomplete } = ask(0n);
+    /** What other sets say of this one: more candidates never raise the rank. */
+    const toldByOthers = (own: Chosen, most: number): boolean | undefined => {
+      for (const [other, rank] of known) {
+        if (rank <= most ? (other & ~own) === 0n : (own & ~other) === 0n) return rank <= most;
+      }
+      return undefined;
+    };
     return {
       ...told,
       bare: { level, incomplete },
@@ -184,6 +193,14 @@ export class Units {
       rank: (chosen) => {
         const own = chosen & told.touch;
         return known.get(own) ?? ask(own).found;
+      },
+      isAtMost: (chosen, most) => {
+        const own = chosen & told.touch;
+        const found = known.get(own);
+        if (found !== undefined) return found <= most;
+        // Where that is not sure, every set is rated.
+        const said = isSure ? toldByOthers(own, most) : undefined;
+        return said ?? ask(own).found <= most;
       },
     };
   }

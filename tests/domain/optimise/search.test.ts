@@ -4,18 +4,13 @@ import { type Need, partsOf, searchPart } from '#domain/optimise/search.ts';
 import { bit, type Chosen, numbersIn } from '#domain/optimise/units.ts';
 
 /** A need that is met by so many of its candidates; not all of them weigh alike. */
-const needOf = (touch: Chosen, weights: readonly number[], least: number): Need => ({
-  most: 0,
-  unit: {
-    id: '',
-    model: '',
-    bare: { level: null, incomplete: false },
-    touch,
-    isSure: () => true,
-    asked: () => 0,
-    rank: (chosen) => (numbersIn(chosen & touch).reduce((sum, n) => sum + (weights[n] ?? 0), 0) >= least ? 0 : 1),
-  },
-});
+const needOf = (touch: Chosen, weights: readonly number[], least: number): Need => {
+  const rank = (chosen: Chosen) =>
+    numbersIn(chosen & touch).reduce((sum, n) => sum + (weights[n] ?? 0), 0) >= least ? 0 : 1;
+  const unit = { id: '', model: '', bare: { level: null, incomplete: false }, touch, rank };
+  const isAtMost = (chosen: Chosen, most: number) => rank(chosen) <= most;
+  return { most: 0, unit: { ...unit, isAtMost, isSure: () => true, asked: () => 0 } };
+};
 
 const isMet = (needs: readonly Need[], chosen: Chosen) => needs.every(({ unit, most }) => unit.rank(chosen) <= most);
 const isWithin = (inner: Chosen, outer: Chosen) => (inner & ~outer) === 0n;
