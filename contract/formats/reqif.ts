@@ -86,6 +86,8 @@ export const ReqifPreview = z.object({
   others: z.number().int(),
   /** Files beside the document; those too large are not kept. */
   files: z.array(z.object({ name: z.string(), isKept: z.boolean() })),
+  /** Reviewed rows that the import makes suspect unless other choices are made, with the codes of the first. */
+  suspects: z.object({ count: z.number().int(), codes: z.array(z.string()) }),
   /** Of these differences; sent with the import, it takes what was shown. */
   fingerprint: z.string(),
 });

@@ -13,10 +13,11 @@ import {
 import { type ComparedField, shownValue } from '#domain/formats/reqif/fields.ts';
 import { keptDocument } from '#domain/formats/reqif/kept-document.ts';
 import { type Mapping, mappedKinds, usesOf } from '#domain/formats/reqif/mapping.ts';
+import { findingSuspectIn } from '#domain/impact-of-change/suspect-count.ts';
 import { cutAt } from '#domain/model/base.ts';
 import { syncStates } from '#domain/polarion/sync-state.ts';
 import { editing } from '#domain/workspace/edit.ts';
-import type { EditContext, Workspace } from '#domain/workspace/workspace.ts';
+import { applying, type Changes, type EditContext, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import type { ReadReqif } from '#server/import/read-reqif.ts';
 import { readReqifInChild } from '#server/import/read-reqif-in-child.ts';
@@ -42,9 +43,17 @@ export async function checkReqif(
   const comparison = await compared(at, w, read, mapping);
   // What the edit would be refused for is said now, not when it is taken.
   const done = await runInSlices(applyingReqif(w, comparison, {}, read.files));
-  await refuseAsFailure(env, () => runInSlices(editing(w, done.ops, at)));
+  const changes = await refuseAsFailure(env, () => runInSlices(editing(w, done.ops, at)));
+  const suspects = await suspectsAfter(w, changes);
   const fingerprint = await runInSlices(fingerprinting(comparison));
-  return { ...(await runInSlices(previewing(w, read, comparison, done))), fingerprint };
+  return { ...(await runInSlices(previewing(w, read, comparison, done))), suspects, fingerprint };
+}
+
+/** Rated apart: the ratings of the open version go on from its own state. */
+async function suspectsAfter(w: Workspace, changes: Changes) {
+  await giveWay();
+  const next = { ...(await runInSlices(applying(w, changes))), method: { ...w.method } };
+  return runInSlices(findingSuspectIn(w, next));
 }
 
 /** Imports the document as one edit. @throws Failure of the file, ReqifOutdated, of `editErrors` */
@@ -111,7 +120,7 @@ function* previewing(
   { files, document }: ReadReqif,
   comparison: ReqifComparison,
   { tooLong, fieldsOnly }: Pick<ReqifOps, 'tooLong' | 'fieldsOnly'>,
-): Generator<undefined, Omit<ReqifPreview, 'fingerprint'>> {
+): Generator<undefined, Omit<ReqifPreview, 'fingerprint' | 'suspects'>> {
   const { types, mapping, lines, problems, chapters, known } = comparison;
   const counts = Object.fromEntries(syncStates.map((state) => [state, 0])) as ReqifPreview['counts'];
   const byPlace = new Map<number, ReqifLine[]>();

@@ -2,6 +2,7 @@ import { Flex, Tabs } from 'antd';
 import { useState } from 'react';
 import type { ReqifPreview } from '#contract/formats/reqif.ts';
 import { useT } from '@/i18n';
+import { BecomesSuspect } from '@/product/BecomesSuspect';
 import { ReqifDifferences } from './ReqifDifferences';
 import { ReqifMapping } from './ReqifMapping';
 import { ReqifSaid } from './ReqifSaid';
@@ -40,6 +41,7 @@ export function ReqifParts({ check, preview }: Props) {
       </Flex>
       {(counts.changedBoth ?? 0) > 0 && <p>{t('reqif.both')}</p>}
       {fieldsOnlyCount > 0 && <p>{t('reqif.fieldsOnly.count', { count: fieldsOnlyCount })}</p>}
+      <BecomesSuspect suspects={preview.suspects} />
       <Tabs
         size="small"
         activeKey={tab}

@@ -6,6 +6,7 @@ import { haveKinds } from '#domain/formats/workbook/sheet-kinds.ts';
 import { isKindName } from '#domain/kinds/kinds.ts';
 import { pagesOf } from '@/components/small-pages';
 import { bundledFor, type Translate, useT } from '@/i18n';
+import { BecomesSuspect } from '@/product/BecomesSuspect';
 import { useKindName } from '@/product/useKindName';
 import { HiddenParts } from './HiddenParts';
 import { nameList } from './name-list';
@@ -90,13 +91,7 @@ export function TablePreviewParts({ table, preview, folded = false }: Props) {
         skipsRows={choice.skipsRows ?? false}
         onSkipRows={table.skipRows}
       />
-      {preview.suspects !== undefined && preview.suspects.count > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`${t('configuration.effect.suspects', { count: preview.suspects.count })} ${preview.suspects.codes.join(', ')}`}
-        />
-      )}
+      <BecomesSuspect suspects={preview.suspects} />
       {left.length > 0 && (
         <p className="quiet">
           {t('exchange.table.left', {

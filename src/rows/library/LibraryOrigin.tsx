@@ -12,6 +12,7 @@ import { type StepDifference, stepDifferenceOps } from '#domain/library/step-dif
 import { type TreeDifference, treeDifferenceOps } from '#domain/library/tree-differences.ts';
 import { countDifferences, type RowDifferences, rowDifferences } from '#domain/library/updates.ts';
 import { LibraryLink } from '#domain/model/library-link.ts';
+import { change as changeOf, type Op } from '#domain/workspace/edit.ts';
 import { useT } from '@/i18n';
 import { modifyKey, readKey } from '@/product/library-access';
 import { silent } from '@/request/call';
@@ -19,6 +20,7 @@ import type { CallError } from '@/request/call-error';
 import { refusalText } from '@/request/failures';
 import { useCall } from '@/request/useCall';
 import { PanelValue } from '@/rows/panel/PanelValue';
+import { useAskOfImpact } from '@/rows/reviews/useAskOfImpact';
 import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
@@ -98,8 +100,13 @@ function Origin({ kind, row, link, readOnly }: Props) {
   const former = useCall(calls.revision, isNewer ? { params: { ...params, rev: String(link.rev) } } : null, silent);
   const then = former.data;
   const w = useWorkspace((v) => v.w);
+  const ask = useAskOfImpact();
   const change = (patch: object) =>
     runEdit(session.change(kind as AnalysisKind, row as never, patch as Patch<AnalysisKind>));
+  /** What the entry says now is taken over, after the question what that makes suspect. */
+  const take = async (...ops: Op[]) => {
+    if (await ask(...ops)) await runEdit(session.edit(...ops));
+  };
   const unlink = !readOnly && (
     <Button size="small" onClick={() => change({ library: null })}>
       {t('library.row.unlink')}
@@ -121,15 +128,18 @@ function Origin({ kind, row, link, readOnly }: Props) {
   // Tags and reviews count as changes of an entry, but leave a row nothing to follow. Where it is not known what the entry said, it may be anything.
   const isChanged = isNewer && (count > 0 || !then);
   const takeStep = (difference: StepDifference) =>
-    runEdit(session.edit(...stepDifferenceOps(difference, row as PathRow, isLast ? current : {}, newId)));
+    take(...stepDifferenceOps(difference, row as PathRow, isLast ? current : {}, newId));
   const takeRow = (difference: TreeDifference) => {
     const taking = { w, threat: row as ThreatRow, now: entry as unknown as Attack, language: link.language, newId };
-    return runEdit(session.edit(...treeDifferenceOps(difference, { ...taking, more: isLast ? current : {} })));
+    return take(...treeDifferenceOps(difference, { ...taking, more: isLast ? current : {} }));
   };
-  const follow = (patch: object) => change(isLast ? { ...patch, ...current } : patch);
-  const button = (take: () => void) =>
+  const follow = async (patch: object) => {
+    const all = isLast ? { ...patch, ...current } : patch;
+    if (await ask(changeOf(kind as AnalysisKind, row as never, all as Patch<AnalysisKind>))) await change(all);
+  };
+  const button = (follows: () => void) =>
     !readOnly && (
-      <Button size="small" onClick={take}>
+      <Button size="small" onClick={follows}>
         {t('library.row.take')}
       </Button>
     );
@@ -140,7 +150,7 @@ function Origin({ kind, row, link, readOnly }: Props) {
         kind={kind}
         link={link}
         differences={differences}
-        toField={({ field, entry: value }) => button(() => follow({ [field]: value }))}
+        toField={({ field, entry: value }) => button(() => void follow({ [field]: value }))}
         toStep={(difference) => button(() => void takeStep(difference))}
         toNode={(difference) => button(() => void takeRow(difference))}
       />

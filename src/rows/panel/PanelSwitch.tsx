@@ -11,6 +11,7 @@ export function PanelSwitch<K extends AnalysisKind>({
   value,
   patch,
   readOnly,
+  before,
 }: {
   kind: K;
   row: Row<K>;
@@ -18,8 +19,13 @@ export function PanelSwitch<K extends AnalysisKind>({
   value: boolean;
   patch: (value: boolean) => Patch<K>;
   readOnly: boolean;
+  /** Asked before it is saved; false leaves the row as it is. */
+  before?: (patch: Patch<K>) => Promise<boolean>;
 }) {
   const { save, error } = usePanelField(kind, row, label);
+  const change = async (next: boolean) => {
+    if (!before || (await before(patch(next)))) await save(patch(next));
+  };
   return (
     <PanelField label={label} error={error}>
       {(id) => (
@@ -29,7 +35,7 @@ export function PanelSwitch<K extends AnalysisKind>({
           checked={value}
           disabled={readOnly}
           style={{ justifySelf: 'start' }}
-          onChange={(next) => void save(patch(next))}
+          onChange={(next) => void change(next)}
         />
       )}
     </PanelField>

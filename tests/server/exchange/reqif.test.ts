@@ -19,11 +19,11 @@ afterEach(() => world.close());
 
 const head = { project: 'Car', projectCode: 'CAR', task: 'Lamp', taskCode: 'T', version: 'V1' } as ReportHead;
 
-/** A document with a goal and two requirements that fulfil it. */
-function sample(): string {
+/** A document with a goal and two requirements that fulfil it. @param name of the goal */
+function sample(name = 'Only genuine requests'): string {
   const desk = empty();
   desk.do(
-    add('goals', { code: 'CSG-5', name: 'Only genuine requests' }, 'goal'),
+    add('goals', { code: 'CSG-5', name }, 'goal'),
     add('requirements', { code: 'CSR-5', name: 'Check frames', text: 'All of them', goals: ['goal'] }, 'first'),
     add('requirements', { code: 'CSR-6', name: 'Count frames', text: 'By a counter', goals: ['goal'] }, 'second'),
   );
@@ -54,6 +54,15 @@ describe('a ReqIF document in a version', () => {
     expect((await check(blanks(megabyte) as Uint8Array<ArrayBuffer>)).counts).toMatchObject({ new: 3 });
     const { failure } = await bring(blanks(40 * megabyte) as Uint8Array<ArrayBuffer>);
     expect(failure.message).toContain('it unpacks to more than is taken');
+  });
+
+  it('says before it is taken which reviewed rows it makes suspect', async () => {
+    await bring(sample());
+    const [first, second] = await requirements();
+    const reviewed = [first, second].map((row) => add('reviews', { kind: 'requirements', row: row?.id ?? '' }));
+    await world.li.call(api.version.edit, { ...at(), body: { edits: reviewed } });
+    expect((await check(sample())).suspects).toEqual({ count: 0, codes: [] });
+    expect((await check(sample('Only requests of the switch'))).suspects).toEqual({ count: 2, codes: ['CSR-5', 'CSR-6'] });
   });
 
   it('is compared before anything is stored, then taken, and shows nothing the second time', async () => {

@@ -33,6 +33,9 @@ export default {
   'review.impact.row': '{code}: {reasons}',
   'review.impact.risks': '{count} {count:risk moves|risks move}:',
   'review.impact.move': '{code}: {was} → {is}',
+  'review.ask.title': 'Make this change?',
+  'review.ask.go': 'Make the change',
+  'review.ask.stopped': 'Not saved.',
   'impact.title': 'Change impact',
   'impact.intro':
     '{suspects} of {reviewed} reviewed {reviewed:row|rows} {suspects:is|are} suspect. {open} {open:row is|rows are} not reviewed.',

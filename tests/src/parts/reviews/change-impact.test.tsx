@@ -87,6 +87,38 @@ describe('what a change has made suspect', { timeout: 240_000 }, () => {
     expect(impact).toHaveTextContent(/risks? moves?:/);
   });
 
+  it('is asked about before the panel moves an asset across the boundary, and only then', async () => {
+    const task = await exampleTask('assets');
+    example = task;
+    const asset = await task.find('assets', 'A-1');
+    const params = { versionId: task.versionId };
+    const mine = (await task.stored('damages')).filter(({ assets }) => assets.includes(asset.id));
+    const edits = mine.map(({ id }) => add('reviews', { kind: 'damages', row: id }));
+    await task.lin.call(version.edit, { params, body: { edits } });
+    task.world.openPage(`/project/analysis?task=${task.taskId}&version=${task.versionId}&step=assets&row=${asset.id}`);
+    const part = await screen.findByRole('region', { name: /boundary/i, ...hidden }, patient);
+    await user.click(within(part).getByRole('button', hidden));
+    fireEvent.mouseDown(within(part).getByRole('combobox', hidden));
+    await user.click(await screen.findByTitle('outside', {}, patient));
+    await user.type(within(part).getByRole('textbox', hidden), 'It belongs to the supplier');
+    const save = () => within(part).getByRole('button', { name: 'Set', ...hidden });
+    await user.click(save());
+    const question = await screen.findByRole('dialog', hidden, patient);
+    await within(question).findByText(/becomes? suspect/, {}, patient);
+    await user.click(within(question).getByRole('button', { name: 'Cancel', ...hidden }));
+    await within(part).findByText('Not saved.', {}, patient);
+    expect((await task.find('assets', 'A-1')).boundaryOverride).toBeNull();
+    await user.click(save());
+    await waitFor(() => expect(screen.getAllByRole('dialog', hidden)).toHaveLength(2), patient);
+    const [, again] = screen.getAllByRole('dialog', hidden);
+    if (!again) throw new Error('not asked again');
+    await user.click(within(again).getByRole('button', { name: 'Make the change', ...hidden }));
+    await waitFor(
+      async () => expect((await task.find('assets', 'A-1')).boundaryOverride).toMatchObject({ inside: false }),
+      patient,
+    );
+  });
+
   it('begins with rows that are marked by the menu of a cell', async () => {
     const task = await exampleTask('assets');
     example = task;
