@@ -5,6 +5,7 @@ import { appEntry } from './account/app-entry.ts';
 import { externalAccount } from './account/external-account.ts';
 import { inauth } from './account/inauth.ts';
 import { inbox } from './account/inbox.ts';
+import { passkey } from './account/passkey.ts';
 import { personalToken } from './account/personal-token.ts';
 import { secondFactor } from './account/second-factor.ts';
 import { passwordLink, session } from './account/session.ts';
@@ -76,6 +77,7 @@ const login = {
   session,
   passwordLink,
   secondFactor,
+  passkey,
   personalToken,
   appEntry,
 };

@@ -8,6 +8,9 @@ import { Notice } from './FormParts.tsx';
 import { Icon } from './Icon.tsx';
 import { both, type Message, useTexts } from './language.ts';
 import { PhoneForm } from './PhoneForm.tsx';
+import { PasskeyButton } from './passkeys/PasskeyButton.tsx';
+import { canUsePasskeys } from './passkeys/passkey.ts';
+import { askedAddress } from './sign-in.ts';
 import { stored, takeSignInEnded } from './storage.ts';
 import { Tabs } from './Tabs.tsx';
 
@@ -28,6 +31,17 @@ export function LoginPage() {
     <section>
       {ended && <Notice message={ended} />}
       <Ways hasPhone={ways?.phone ?? false} sendsTexts={ways?.textMessages ?? true} onExpired={setExpired} />
+      {canUsePasskeys(ways?.passkeys) && (
+        <div class="others">
+          <PasskeyButton
+            label="login.passkey.button"
+            look="secondary"
+            ask={() => call('passkeyOptions')}
+            send={(response) => call('passkey', { response, remember: false })}
+            address={askedAddress()}
+          />
+        </div>
+      )}
       {ways?.external && <ExternalButton name={ways.external} />}
       <Links canRegister={ways !== undefined && ways.registration !== 'closed'} />
     </section>

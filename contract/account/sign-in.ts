@@ -3,6 +3,7 @@ import { Captcha, EmailAddress, FactorCode, Mobile, NewPerson, Password } from '
 import { registrations } from '#domain/product/variable.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { SignInAnswer } from './inauth.ts';
+import { PasskeyRequest, SignedChallenge } from './passkey.ts';
 
 /** What the login page offers. */
 export const SignInWays = z.object({
@@ -15,6 +16,8 @@ export const SignInWays = z.object({
   registration: z.enum(registrations),
   /** The name of the provider of OpenID Connect that signs people in; `null` for none. */
   external: z.string().nullable(),
+  /** The one address at which passkeys work; `null`: at none. */
+  passkeys: z.string().nullable(),
 });
 export type SignInWays = z.infer<typeof SignInWays>;
 
@@ -26,6 +29,8 @@ export const RegisterForm = z.object({
 });
 
 /** After a code was sent: how long until there can be another (s). The same for a phone nobody has. */
+const Ticket = z.string().min(1, 'required').max(100);
+
 export const CodeSent = z.object({ resendAfter: z.number().int() });
 
 export const Done = z.object({ done: z.literal(true) });
@@ -63,13 +68,63 @@ export const signIn = {
     path: '/inauth/v1.0/login/factor',
     access: 'public',
     summary: 'Finish a sign-in with the code of the second factor or a recovery code; returns the token',
-    body: z.object({ ticket: z.string().min(1, 'required').max(100), code: FactorCode }),
+    body: z.object({ ticket: Ticket, code: FactorCode }),
     answer: z.object({
       token: z.string(),
       /** How many recovery codes are left when one was used; else `null`. */
       codesLeft: z.number().int().nullable(),
     }),
     errors: ['WrongCaptcha', 'TicketGone', 'AccountDisabled', 'AccountWaiting', 'TooManyRequests'],
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/inauth/v1.0/login/passkey/options',
+    access: 'public',
+    summary:
+      'Make a challenge for signing in with any passkey, good for five minutes in the browser that keeps its cookie',
+    answer: z.object({ options: PasskeyRequest }),
+    errors: ['PasskeysUnusable', 'TooManyRequests'],
+  }),
+  passkey: endpoint({
+    method: 'POST',
+    path: '/inauth/v1.0/login/passkey',
+    access: 'public',
+    summary: 'Sign in with a passkey, in place of password and second factor; returns the token',
+    body: z.object({ response: SignedChallenge, remember: z.boolean().default(false) }),
+    answer: z.object({ token: z.string() }),
+    errors: [
+      'PasskeysUnusable',
+      'PasskeyRefused',
+      'PasskeyByProvider',
+      'AccountDisabled',
+      'AccountWaiting',
+      'TooManyRequests',
+    ],
+  }),
+  factorOptions: endpoint({
+    method: 'POST',
+    path: '/inauth/v1.0/login/factor/options',
+    access: 'public',
+    summary: 'Get what finishes a sign-in: a code of an app, or a challenge for a passkey of the account',
+    body: z.object({ ticket: Ticket }),
+    answer: z.object({ app: z.boolean(), passkey: PasskeyRequest.nullable() }),
+    errors: ['TicketGone', 'TooManyRequests'],
+  }),
+  factorPasskey: endpoint({
+    method: 'POST',
+    path: '/inauth/v1.0/login/factor/passkey',
+    access: 'public',
+    summary: 'Finish a sign-in with a passkey of the account; returns the token',
+    body: z.object({ ticket: Ticket, response: SignedChallenge }),
+    answer: z.object({ token: z.string() }),
+    errors: [
+      'PasskeysUnusable',
+      'PasskeyRefused',
+      'TicketGone',
+      'AccountDisabled',
+      'AccountWaiting',
+      'TooManyRequests',
+    ],
   }),
   forgot: endpoint({
     method: 'POST',

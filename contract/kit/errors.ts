@@ -220,6 +220,30 @@ export const errors = {
     'You sign in with {name}, whose groups determine your permissions, so no password can be set here.',
     '您通过 {name} 登录，且权限由其用户组决定，因此不能在此设置密码。',
   ),
+  PasskeyRefused: entry(
+    '11000071',
+    400,
+    'This passkey was not accepted: it is not known here, or the request has expired. Please try again.',
+    '此通行密钥未被接受：系统中没有它的记录，或请求已过期。请重试。',
+  ),
+  PasskeysUnusable: entry(
+    '11000072',
+    403,
+    'Passkeys cannot be used at this address. Please ask the administrator.',
+    '此地址无法使用通行密钥，请联系管理员。',
+  ),
+  TooManyPasskeys: entry(
+    '11000073',
+    409,
+    'You have {limit} {limit:passkey|passkeys}. Remove one that is no longer needed.',
+    '您已有 {limit} 个通行密钥，请先移除不再使用的通行密钥。',
+  ),
+  PasskeyByProvider: entry(
+    '11000074',
+    409,
+    'You sign in with {name}, whose groups determine your permissions, so passkeys cannot be used here.',
+    '您通过 {name} 登录，且权限由其用户组决定，因此不能在此使用通行密钥。',
+  ),
   SecondFactorOff: entry('11000025', 409, 'The second factor is not switched on.', '双重验证未启用。'),
 
   // 2011: projects and tasks

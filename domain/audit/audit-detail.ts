@@ -1,3 +1,4 @@
+// Over 400 lines, because it is one list: what each event stores and how it is said.
 import { documentFormat } from '../formats/formats.ts';
 import { headingOf } from '../kinds/kind.ts';
 import { analysisKinds } from '../kinds/kinds.ts';
@@ -261,6 +262,12 @@ export const auditDetails: Readonly<Record<AuditEvent, AuditDetail>> = {
   'factor.recovered': nothing,
   'factor.failed': nothing,
   'factor.delayed': nothing,
+  'passkey.signIn': asTyped,
+  'passkey.failed': either(nothing, asTyped),
+  'passkey.delayed': either(nothing, asTyped),
+  'passkey.added': asTyped,
+  'passkey.renamed': asTyped,
+  'passkey.removed': asTyped,
   'token.made': token,
   'token.revoked': asTyped,
   'token.refused': asTyped,

@@ -98,6 +98,12 @@ export type LinkPurpose = (typeof linkPurposes)[number];
 export const codePurposes = ['signIn', 'phone', 'backupEmail'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
+/** What a challenge for a passkey is for: signing in with it alone, finishing a sign-in, adding one. */
+export type PasskeyPurpose = 'signIn' | 'factor' | 'add';
+
+/** What is entered for a passkey. */
+export const PasskeyForm = z.object({ name: NeededLine(60) });
+
 /** What somebody goes to the provider of OpenID Connect for: to sign in; to link an account there to one's own; to show that it is still them. */
 export const externalPurposes = ['signIn', 'link', 'confirm'] as const;
 export type ExternalPurpose = (typeof externalPurposes)[number];

@@ -1,5 +1,6 @@
 import { accountSecurity } from '#contract/account/account-security.ts';
 import { externalAccount } from '#contract/account/external-account.ts';
+import { passkey } from '#contract/account/passkey.ts';
 import { personalToken } from '#contract/account/personal-token.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
 import { signIn } from '#contract/account/sign-in.ts';
@@ -22,6 +23,7 @@ export const signInHandlers = (identity: EmbeddedIdentity) => ({
         textMessages: !isPrinted(sending.sms),
         registration: values['signIn.registration'],
         external: identity.openId.name,
+        passkeys: identity.ceremony.address,
       };
     },
     captcha: ({ body, address }) => identity.phone.sendCode(body.mobile, address),
@@ -35,6 +37,22 @@ export const signInHandlers = (identity: EmbeddedIdentity) => ({
       if (cookie) setHeader('set-cookie', cookie);
       return answer;
     },
+    passkeyOptions: async ({ setHeader, address }) => {
+      const { cookie, options } = await identity.passkeySignIn.options(address);
+      setHeader('set-cookie', cookie);
+      return { options };
+    },
+    passkey: async ({ body, setHeader, ...call }) => {
+      const { cookie, token } = await identity.passkeySignIn.signIn(body, signInFrom(call));
+      if (cookie) setHeader('set-cookie', cookie);
+      return { token };
+    },
+    factorOptions: ({ body, address }) => identity.factorSignIn.options(body.ticket, address),
+    factorPasskey: async ({ body, setHeader, ...call }) => {
+      const { cookie, token } = await identity.factorSignIn.finishByPasskey(body, signInFrom(call));
+      if (cookie) setHeader('set-cookie', cookie);
+      return { token };
+    },
     forgot: async ({ body, ...call }) => {
       await identity.forgotten.ask(body.account, signInFrom(call));
       return done;
@@ -43,6 +61,7 @@ export const signInHandlers = (identity: EmbeddedIdentity) => ({
   }),
   accountSecurity: security(identity),
   secondFactor: factor(identity),
+  passkey: keys(identity),
   personalToken: tokens(identity),
   externalAccount: external(identity),
 });
@@ -52,6 +71,15 @@ const tokens = ({ personalTokens }: EmbeddedIdentity) =>
     list: ({ user }) => personalTokens.list(user.id),
     create: ({ body, ...call }) => personalTokens.create(body, call),
     revoke: ({ params, ...call }) => personalTokens.revoke(params.tokenId, call),
+  });
+
+const keys = ({ passkeys }: EmbeddedIdentity) =>
+  implement(passkey, {
+    list: ({ user }) => passkeys.list(user.id),
+    begin: (call) => passkeys.begin(call),
+    add: ({ body, ...call }) => passkeys.add(body, call),
+    rename: ({ params, body, ...call }) => passkeys.rename(params.passkeyId, body.name, call),
+    remove: ({ params, ...call }) => passkeys.remove(params.passkeyId, call),
   });
 
 const external = ({ openIdSignIn: way, openIdAccounts: accounts, openIdLogout, administration }: EmbeddedIdentity) =>

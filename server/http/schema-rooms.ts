@@ -4,6 +4,7 @@ import * as appEntry from '#contract/account/app-entry.ts';
 import * as externalAccount from '#contract/account/external-account.ts';
 import * as inauth from '#contract/account/inauth.ts';
 import * as inbox from '#contract/account/inbox.ts';
+import * as passkey from '#contract/account/passkey.ts';
 import * as personalToken from '#contract/account/personal-token.ts';
 import * as secondFactor from '#contract/account/second-factor.ts';
 import * as session from '#contract/account/session.ts';
@@ -106,6 +107,7 @@ export const schemaRooms: readonly object[] = [
     libraryUpdates,
     merge,
     model,
+    passkey,
     personalToken,
     polarion,
     problems,

@@ -17,7 +17,8 @@ const libraryDescriptions = Object.fromEntries(
 const descriptions: Readonly<Record<Exclude<keyof typeof api, AnalysisKind>, string>> = {
   // The login service.
   inauth: 'Sign-in, accounts and users; answered by an external login service when one is set',
-  signIn: 'Ways to sign in besides the password: phone and second factor; registration, and forgotten passwords',
+  signIn:
+    'Ways to sign in besides the password: phone, passkey and second factor; registration, and forgotten passwords',
   externalAccount: 'External accounts: accounts at an OpenID Connect provider that are linked to an account here',
   accountSecurity: 'Account security of the caller besides the password: phone, second e-mail address, question',
   userAdmin: 'Administration of users: invitations, permissions, sessions, registrations that wait for approval',
@@ -25,6 +26,8 @@ const descriptions: Readonly<Record<Exclude<keyof typeof api, AnalysisKind>, str
   session: 'Active sessions of the caller',
   passwordLink: 'One-time links for choosing a password',
   secondFactor: 'The second factor of the caller: a code of an authenticator app, and recovery codes',
+  passkey:
+    'Passkeys of the caller: keys of a device or a password manager that sign in in place of password and second factor',
   personalToken: 'Tokens of the caller for programs',
   appEntry: 'Applications that the list in the header offers besides the product',
   // The person who is signed in.

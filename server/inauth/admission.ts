@@ -39,6 +39,8 @@ export interface Shown {
   shownAt?: string | null | undefined;
   /** The code of the second factor was right: how it and its ticket are used up. Without it an account with a factor gets a ticket. */
   factorShown?: (tx: Tx) => Promise<void>;
+  /** The name of the passkey that signed in by itself. */
+  passkey?: string;
 }
 
 /** A token, and the cookie that a new device has to keep; or the ticket of a sign-in that waits for a code, and no token. */
@@ -66,7 +68,7 @@ export class Admission {
 
   /** Signs in, or asks for the code of the second factor. @throws Failure AccountDisabled, AccountWaiting, TicketGone */
   async admit(shown: Shown, { address, agent }: SignInFrom): Promise<Admitted> {
-    const { user, account, remember, device, newPassword, factorShown, outside, shownAt } = shown;
+    const { user, account, remember, device, newPassword, factorShown, outside, shownAt, passkey } = shown;
     const { clock, audit, devices, tokens, writes, factors, store, openId } = this.#outside;
     await this.requireActive({ user, account }, address);
     if (!factorShown && (await hasFactor(store.db, user.id))) {
@@ -88,7 +90,8 @@ export class Admission {
       await issuing.write(tx);
       if (outside) await openId.keep(tx, issuing.family, outside);
       await noteSignIn(tx, user.id, at);
-      await audit.noteIn(tx, outside ? 'external.signIn' : 'signIn.done', { account, userId: user.id, address });
+      const event = outside ? 'external.signIn' : passkey === undefined ? 'signIn.done' : 'passkey.signIn';
+      await audit.noteIn(tx, event, { account, userId: user.id, address, detail: passkey ?? '' });
     });
     return { token: issuing.token, cookie: remembering.cookie };
   }

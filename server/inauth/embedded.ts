@@ -50,6 +50,9 @@ import type { OpenIdAccounts } from './openid/accounts.ts';
 import type { OpenIdLogout } from './openid/logout.ts';
 import { OpenId } from './openid/openid.ts';
 import type { OpenIdSignIn } from './openid/sign-in.ts';
+import { PasskeyCeremony } from './passkeys/ceremony.ts';
+import { Passkeys } from './passkeys/passkeys.ts';
+import { PasskeySignIn } from './passkeys/sign-in.ts';
 import { PasswordLinks } from './password-links.ts';
 import { hashPassword, isPassword, keptPassword } from './passwords.ts';
 import { PermissionSets } from './permission-sets.ts';
@@ -73,6 +76,7 @@ const sources = [
   'inauth_personal_token',
   'inauth_user',
   'inauth_factor',
+  'inauth_passkey',
   'inauth_external',
   'variable',
 ] as const;
@@ -114,6 +118,10 @@ export class EmbeddedIdentity implements Identity {
   /** The codes that are asked for beside the password. */
   readonly factors: SecondFactors;
   readonly factorSignIn: FactorSignIn;
+  /** Passkeys: the keys of a user, signing in by one, and the address at which they work. */
+  readonly passkeys: Passkeys;
+  readonly passkeySignIn: PasskeySignIn;
+  readonly ceremony: PasskeyCeremony;
   /** What guards an account beside its password. */
   readonly security: AccountSecurity;
   /** Work that goes on after an answer. */
@@ -164,15 +172,14 @@ export class EmbeddedIdentity implements Identity {
       lockout: this.#lockout,
       afterResponse: this.afterResponse,
     };
+    const asking = {
+      requireConfirmed: (caller: Caller) => this.administration.requireConfirmed(caller),
+      tell: (...args: Parameters<AccountSecurity['tell']>) => this.security.tell(...args),
+    };
     const codes = new Codes({ ...outside, hashes: this.#hashes });
     const hash = (password: string) => this.#keep(password);
     const linkHash = (password: string) => this.#keep(password, 'link');
-    this.factors = new SecondFactors({
-      ...parts,
-      box,
-      requireConfirmed: (caller) => this.administration.requireConfirmed(caller),
-      tell: (...args) => this.security.tell(...args),
-    });
+    this.factors = new SecondFactors({ ...parts, ...asking, box });
     const admitting = {
       ...parts,
       factors: this.factors,
@@ -187,15 +194,18 @@ export class EmbeddedIdentity implements Identity {
       ...parts,
       confirmedUntil: (userId) => confirmations.until(userId),
       provider: () => this.openId.name,
-      requireConfirmed: (caller) => this.administration.requireConfirmed(caller),
-      tell: (...args) => this.security.tell(...args),
+      ...asking,
     });
-    this.factorSignIn = new FactorSignIn({ ...admitting, admission: this.#admission });
+    this.ceremony = new PasskeyCeremony(outside);
+    const onlyProviderOf = (userId: string) => this.#onlyProviderOf(userId);
+    const keys = { ...admitting, ...asking, ceremony: this.ceremony, onlyProviderOf };
+    this.passkeys = new Passkeys(keys);
+    this.passkeySignIn = new PasskeySignIn({ ...keys, admission: this.#admission });
+    this.factorSignIn = new FactorSignIn({ ...keys, admission: this.#admission, passkeys: this.passkeySignIn });
     const entrance = this.openId.entrance({
       ...admitting,
       admission: this.#admission,
-      requireConfirmed: (caller) => this.administration.requireConfirmed(caller),
-      tell: (...args) => this.security.tell(...args),
+      ...asking,
     });
     this.openIdSignIn = entrance.signIn;
     this.openIdAccounts = entrance.accounts;

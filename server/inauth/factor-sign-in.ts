@@ -1,17 +1,21 @@
+import type { PasskeyRequest, SignedChallenge } from '#contract/account/passkey.ts';
 import { Failure } from '#contract/kit/errors.ts';
-import { countRecoveryCodes, takeTicket, ticketByHash } from '#server/store/accounts/second-factors.ts';
+import { countRecoveryCodes, hasApp, takeTicket, ticketByHash } from '#server/store/accounts/second-factors.ts';
 import type { KeptPassword } from '#server/store/accounts/users.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Store, Tx } from '#server/store/store.ts';
 import type { Admission, Admitted } from './admission.ts';
 import type { Devices } from './devices.ts';
 import type { SignInFrom } from './identity.ts';
 import { type Lockout, slowly } from './lockout.ts';
 import { networkOf } from './network.ts';
+import type { PasskeySignIn } from './passkeys/sign-in.ts';
 import type { SecondFactors } from './second-factors.ts';
 import { hashOf } from './tokens.ts';
 
 /** Tickets that open nothing, from one network, before it has to wait. */
 const freeTickets = 20;
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof ticketByHash>>>;
 
 interface Outside {
   store: Store;
@@ -20,9 +24,10 @@ interface Outside {
   devices: Devices;
   factors: SecondFactors;
   admission: Admission;
+  passkeys: PasskeySignIn;
 }
 
-/** The second half of a sign-in: the code, by the ticket of the first. */
+/** The second half of a sign-in: the code or a passkey, by the ticket of the first. */
 export class FactorSignIn {
   readonly #outside: Outside;
 
@@ -30,38 +35,84 @@ export class FactorSignIn {
     this.#outside = outside;
   }
 
-  /** Signs in. @throws Failure WrongCaptcha, TicketGone, AccountDisabled, AccountWaiting, TooManyRequests */
+  /**
+   * Signs in by a code.
+   * @throws Failure WrongCaptcha, TicketGone, AccountDisabled, AccountWaiting, TooManyRequests
+   */
   async finish(
     { ticket, code }: { ticket: string; code: string },
     from: SignInFrom,
   ): Promise<Admitted & { codesLeft: number | null }> {
-    const { store, clock, devices, factors, admission } = this.#outside;
-    const { address, cookies } = from;
-    const hash = hashOf(ticket);
-    const waiting = await this.#find(hash, address);
-    const { user_id: userId, username: account, state, remembered: remember, password, external } = waiting;
-    const user = { id: userId, state };
-    await admission.requireActive({ user, account }, address);
-    const right = await factors.check(code, { userId, username: account, address }).catch((error: unknown) => {
+    const { store, factors } = this.#outside;
+    const waiting = await this.#waiting(ticket, from.address);
+    const { user_id: userId, username } = waiting;
+    const asked = { userId, username, address: from.address };
+    const right = await factors.check(code, asked).catch((error: unknown) => {
       // It was taken away meanwhile: the password signs in alone.
       throw error instanceof Failure && error.key === 'SecondFactorOff' ? new Failure('TicketGone') : error;
     });
-    const shown = {
-      user,
-      account,
-      remember,
-      device: await devices.known(userId, cookies),
-      newPassword: password ? (JSON.parse(password) as KeptPassword) : undefined,
-      outside: this.#outsideOf(external, userId),
-      factorShown: async (tx: Parameters<typeof takeTicket>[0]) => {
-        const still = await ticketByHash(tx, hash, clock().toISOString());
-        if (still?.state !== 'active' || !(await takeTicket(tx, hash))) throw new Failure('TicketGone');
-        await right.use(tx);
-      },
-    };
-    const admitted = await admission.admit(shown, from);
+    const admitted = await this.#admit(waiting, from, right.use);
     await right.settle();
     return { ...admitted, codesLeft: right.isRecovery ? await countRecoveryCodes(store.db, userId) : null };
+  }
+
+  /** What finishes the sign-in: a code of an app, a passkey of the account. @throws Failure TicketGone, TooManyRequests */
+  async options(ticket: string, address: string): Promise<{ app: boolean; passkey: PasskeyRequest | null }> {
+    const { store, passkeys } = this.#outside;
+    const { user_id: userId } = await this.#find(hashOf(ticket), address);
+    return {
+      app: await hasApp(store.db, userId),
+      passkey: (await passkeys.factorOptions(userId, ticket, address)) ?? null,
+    };
+  }
+
+  /**
+   * Signs in by a passkey of the account.
+   * @throws Failure PasskeysUnusable, PasskeyRefused, TicketGone, AccountDisabled, AccountWaiting, TooManyRequests
+   */
+  async finishByPasskey(
+    { ticket, response }: { ticket: string; response: SignedChallenge },
+    from: SignInFrom,
+  ): Promise<Admitted> {
+    const waiting = await this.#waiting(ticket, from.address);
+    const { user_id: userId } = waiting;
+    const right = await this.#outside.passkeys.checkFactor(response, { userId, ticket, address: from.address });
+    const admitted = await this.#admit(waiting, from, right.use);
+    await right.settle();
+    return admitted;
+  }
+
+  /** @throws Failure TicketGone, AccountDisabled, AccountWaiting, TooManyRequests */
+  async #waiting(ticket: string, address: string) {
+    const hash = hashOf(ticket);
+    const waiting = await this.#find(hash, address);
+    const { user_id: id, username: account, state } = waiting;
+    await this.#outside.admission.requireActive({ user: { id, state }, account }, address);
+    return { ...waiting, hash };
+  }
+
+  /** Uses up the ticket and what finished it, and signs in. */
+  async #admit(
+    { hash, ...waiting }: Waiting & { hash: string },
+    from: SignInFrom,
+    use: (tx: Tx) => Promise<void>,
+  ): Promise<Admitted> {
+    const { clock, devices, admission } = this.#outside;
+    const { user_id: id, username: account, state, remembered: remember, password, external } = waiting;
+    const shown = {
+      user: { id, state },
+      account,
+      remember,
+      device: await devices.known(id, from.cookies),
+      newPassword: password ? (JSON.parse(password) as KeptPassword) : undefined,
+      outside: this.#outsideOf(external, id),
+      factorShown: async (tx: Tx) => {
+        const still = await ticketByHash(tx, hash, clock().toISOString());
+        if (still?.state !== 'active' || !(await takeTicket(tx, hash))) throw new Failure('TicketGone');
+        await use(tx);
+      },
+    };
+    return admission.admit(shown, from);
   }
 
   /** What came of a provider with the first half. @throws Failure TicketGone when the key of the server is another since */

@@ -83,6 +83,7 @@ const changes = {
   backupEmail: { zh: '备用邮箱', en: 'backup e-mail address' },
   secondFactor: { zh: '双重验证', en: 'second factor' },
   recoveryCodes: { zh: '恢复码', en: 'set of recovery codes' },
+  passkeys: { zh: '通行密钥', en: 'list of passkeys' },
   personalToken: { zh: '个人令牌', en: 'list of personal tokens' },
   question: { zh: '安全问题', en: 'security question' },
   externalAccounts: { zh: '绑定的外部账户', en: 'list of linked external accounts' },

@@ -3,10 +3,13 @@ import type { NewFactor, SecondFactorState } from '#contract/account/second-fact
 import { Failure } from '#contract/kit/errors.ts';
 import { needsFactor, type Variables } from '#domain/product/variable.ts';
 import { guardsOf } from '#server/store/accounts/account-security.ts';
+import { hasPasskey } from '#server/store/accounts/passkeys.ts';
 import {
   countRecoveryCodes,
-  deleteFactor,
+  deleteApp,
+  deleteCodesWithoutFactor,
   factorOf,
+  hasApp,
   hasFactor,
   hasRecoveryCode,
   insertTicket,
@@ -149,12 +152,20 @@ export class SecondFactors {
 
   /** Switches the factor off. @throws Failure ConfirmNeeded, SecondFactorOff, WrongCaptcha, TooManyRequests */
   async off(typed: string, caller: Caller): Promise<SecondFactorState> {
+    if (!(await hasApp(this.#outside.store.db, caller.user.id))) throw new Failure('SecondFactorOff');
     const asked = await this.#change(typed, caller, async (tx, of) => {
-      await deleteFactor(tx, of.userId);
+      await deleteApp(tx, of.userId);
+      await deleteCodesWithoutFactor(tx, of.userId);
       await this.#note(tx, 'factor.off', of);
     });
     await this.#tell(asked, 'secondFactor');
     return this.state(caller.user);
+  }
+
+  /** Recovery codes for the first second factor of an account, and how they are stored. */
+  firstCodes(): { codes: string[]; write: (tx: Tx, userId: string) => Promise<void> } {
+    const codes = newCodes();
+    return { codes, write: (tx, userId) => putRecoveryCodes(tx, userId, codes.map(hashOfCode)) };
   }
 
   /** Replaces the recovery codes. @throws Failure ConfirmNeeded, SecondFactorOff, WrongCaptcha, TooManyRequests */
@@ -192,11 +203,13 @@ export class SecondFactors {
     const { userId } = asked;
     const budgets = budgetsOf(asked);
     const usedUp = await lockout.begin(...budgets.own, ...budgets.shared);
-    const factor = await factorOf(store.db, userId);
-    if (!factor || factor.since === null) throw new Failure('SecondFactorOff');
+    const kept = await factorOf(store.db, userId);
+    const app = kept?.since == null ? undefined : kept;
+    // Who has passkeys alone has recovery codes, too.
+    if (!app && !(await hasPasskey(store.db, userId))) throw new Failure('SecondFactorOff');
     const settle = () => this.#settle(budgets);
-    const found = await this.#stepOf(factor, typed);
-    if (found !== undefined && found > factor.last_step) {
+    const found = app && (await this.#stepOf(app, typed));
+    if (app && found !== undefined && found > app.last_step) {
       const use = async (tx: Tx) => {
         if (!(await takeStep(tx, userId, found))) throw wrongCode();
       };

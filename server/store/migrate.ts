@@ -61,6 +61,7 @@ import * as reportProfiles from './migrations/0061-report-profiles.ts';
 import * as draftingRules from './migrations/0062-drafting-rules.ts';
 import * as secondOpinions from './migrations/0069-second-opinions.ts';
 import * as backups from './migrations/0080-backups.ts';
+import * as passkeys from './migrations/0092-passkeys.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration in order. A released one is never edited; add the next. */
@@ -126,6 +127,7 @@ export const migrations: Record<string, Migration> = {
   '0062-drafting-rules': draftingRules,
   '0069-second-opinions': secondOpinions,
   '0080-backups': backups,
+  '0092-passkeys': passkeys,
 };
 
 export type Migrations = typeof migrations;

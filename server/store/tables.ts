@@ -15,7 +15,7 @@ import type { ApprovalAnswer, OwnWork } from '#domain/model/approval.ts';
 import type { NotificationKind } from '#domain/model/notification.ts';
 import type { PolarionForm } from '#domain/model/polarion.ts';
 import type { TagColor, TagScope } from '#domain/model/tag.ts';
-import type { CodePurpose, ExternalPurpose, LinkPurpose, StoredState } from '#domain/model/user.ts';
+import type { CodePurpose, ExternalPurpose, LinkPurpose, PasskeyPurpose, StoredState } from '#domain/model/user.ts';
 import type { DocumentKind } from '#domain/product/project-document.ts';
 import type { Arrangement } from '#domain/product/saved-view.ts';
 import type { SystemTexts } from '#domain/product/task.ts';
@@ -140,6 +140,26 @@ export interface Tables {
     external: ColumnType<string, string | undefined>;
     expires_at: string;
   };
+  /** Passkeys of users: the public key alone, so nothing here signs anybody in. */
+  inauth_passkey: {
+    id: string;
+    user_id: string;
+    /** As the authenticator calls it, base64url. */
+    credential: string;
+    /** COSE, base64url. */
+    public_key: string;
+    /** Of the last signature; stays 0 with authenticators that do not count. */
+    counter: number;
+    /** How the browser can reach the authenticator. */
+    transports: Json<string[]>;
+    /** It is kept elsewhere, too: in the account of a phone or a password manager. */
+    backed_up: boolean;
+    name: string;
+    created_at: string;
+    used_at: string | null;
+  };
+  /** Challenges that wait for an answer, by sha256; `holder` is the sha256 of what binds them to a browser, a ticket or a session. */
+  inauth_passkey_challenge: { hash: string; purpose: PasskeyPurpose; holder: string; expires_at: string };
   /** Accounts at a provider of OpenID Connect that sign in to a user here. */
   inauth_external: {
     id: string;

@@ -28,6 +28,7 @@ const sources: readonly Source[] = [
   'inauth_personal_token',
   'inauth_user',
   'inauth_factor',
+  'inauth_passkey',
   'variable',
   'project_member',
   'project:rows',

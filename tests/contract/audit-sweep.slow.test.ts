@@ -36,6 +36,7 @@ const without: Record<string, string> = {
   externalAccount: own,
   session: own,
   secondFactor: own,
+  passkey: own,
   personalToken: own,
   account: own,
   inbox: own,

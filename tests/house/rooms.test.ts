@@ -16,7 +16,11 @@ const mayImport: Record<string, readonly string[]> = {
 } satisfies Record<(typeof rooms)[number], readonly string[]>;
 
 /** Packages of the pure rooms, and those no room but the named may touch: a large library has one door. */
-const onlyPackages: Record<string, RegExp> = { domain: /^zod$/, contract: /^zod$/, login: /^preact(\/|$)/ };
+const onlyPackages: Record<string, RegExp> = {
+  domain: /^zod$/,
+  contract: /^zod$/,
+  login: /^(preact|@simplewebauthn\/browser)(\/|$)/,
+};
 /** What documents of other tools are made of, for the codecs: pure libraries that touch neither files nor network. */
 const ofDocuments = /^(saxes|fflate)$/;
 const isOfCodec = ({ file, from }: Import) => /^domain\/formats\/[^/]+\//.test(file) && ofDocuments.test(from);
@@ -28,6 +32,8 @@ const doors: [RegExp, RegExp][] = [
   [/^kysely$/, /^server\/store\//],
   [/^xlsx$/, /^(server\/(report|import)\/|src\/components\/save-sheet\.ts)/],
   [/^docx$/, /^server\/report\//],
+  [/^@simplewebauthn\/server$/, /^server\/inauth\/passkeys\//],
+  [/^@simplewebauthn\/browser$/, /^(login\/passkeys|src\/features\/account-settings)\//],
   [/^@napi-rs\/canvas$/, /^server\/report\//],
   [/^saxes$/, /^(src\/features\/(topology\/import|reading)|domain\/formats|server\/templates)\//],
   [/^prom-client$/, /^server\/metrics\//],

@@ -177,6 +177,7 @@ describe('what somebody keeps for themselves', () => {
     const sessions = await root.call(api.session.list);
     const refused = await Promise.all([
       other.attempt(api.personalToken.revoke, { params: { tokenId: tokens.tokens[0]?.id ?? '' } }),
+      other.attempt(api.passkey.remove, { params: { passkeyId: 'none' } }),
       other.attempt(api.session.end, { params: { sessionId: sessions[0]?.id ?? '' } }),
       other.attempt(api.externalAccount.unlink, { params: { accountId: 'none' } }),
     ]);

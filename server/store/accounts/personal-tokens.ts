@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { prepareQuery } from '../engines/prepare-query.ts';
 import type { Db, Tx } from '../store.ts';
 import type { Tables } from '../tables.ts';
+import { factorSince } from './second-factors.ts';
 
 export type PersonalTokenRow = Selectable<Tables['inauth_personal_token']>;
 
@@ -31,7 +32,7 @@ export const openPersonalTokens = (db: Db, ids: readonly string[]) =>
     .innerJoin('inauth_user', 'inauth_user.id', 'inauth_personal_token.user_id')
     .leftJoin('inauth_factor', 'inauth_factor.user_id', 'inauth_user.id')
     .select(['inauth_personal_token.id', 'inauth_personal_token.user_id', 'scopes', 'created_at', 'expires_at'])
-    .select(['permissions', 'inauth_factor.since as factor_since'])
+    .select(['permissions', factorSince.as('factor_since')])
     .where('inauth_personal_token.id', 'in', ids)
     .where('state', '=', 'active')
     .execute();

@@ -1,13 +1,24 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../store.ts';
+import { hasPasskey } from './passkeys.ts';
 
 /** The factor of a user, in force or not yet. */
 export const factorOf = (db: Db, userId: string) =>
   db.selectFrom('inauth_factor').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-/** Has a user a factor in force? */
-export async function hasFactor(db: Db, userId: string): Promise<boolean> {
+/** Has a user an app in force? */
+export async function hasApp(db: Db, userId: string): Promise<boolean> {
   return ((await factorOf(db, userId))?.since ?? null) !== null;
 }
+
+/** Has a user a second factor: an app in force, or a passkey? */
+export const hasFactor = async (db: Db, userId: string): Promise<boolean> =>
+  (await hasApp(db, userId)) || (await hasPasskey(db, userId));
+
+/** Of a query that joins users with their app: since when they have a second factor, of whichever sort; null when they have none. */
+export const factorSince = sql<string | null>`coalesce(inauth_factor.since, (
+  select min(inauth_passkey.created_at) from inauth_passkey where inauth_passkey.user_id = inauth_user.id
+))`;
 
 /** Keeps a secret that is not in force yet, in place of a former one; false when one is in force. */
 export async function putWaitingFactor(tx: Tx, userId: string, secret: string): Promise<boolean> {
@@ -46,11 +57,23 @@ export async function takeStep(tx: Tx, userId: string, step: number): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-/** Takes the factor of a user away with its recovery codes; false when there was none in force. */
+/** Takes the app of a user away. */
+export async function deleteApp(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('inauth_factor').where('user_id', '=', userId).execute();
+}
+
+/** Deletes the recovery codes of a user unless they have a second factor yet. */
+export async function deleteCodesWithoutFactor(tx: Tx, userId: string): Promise<void> {
+  if (await hasFactor(tx, userId)) return;
+  await tx.deleteFrom('inauth_recovery_code').where('user_id', '=', userId).execute();
+}
+
+/** Takes app, passkeys and recovery codes of a user away; false when there was neither app nor passkey. */
 export async function deleteFactor(tx: Tx, userId: string): Promise<boolean> {
   const was = await hasFactor(tx, userId);
-  await tx.deleteFrom('inauth_recovery_code').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('inauth_factor').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('inauth_passkey').where('user_id', '=', userId).execute();
+  await deleteApp(tx, userId);
+  await deleteCodesWithoutFactor(tx, userId);
   return was;
 }
 

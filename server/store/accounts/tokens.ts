@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../store.ts';
 import type { Tables } from '../tables.ts';
+import { factorSince } from './second-factors.ts';
 
 export type TokenRow = Selectable<Tables['inauth_token']>;
 
@@ -14,7 +15,7 @@ export async function sessionsOf(db: Db, families: readonly string[]) {
       .innerJoin('inauth_user', 'inauth_user.id', 'inauth_token.user_id')
       .leftJoin('inauth_factor', 'inauth_factor.user_id', 'inauth_user.id')
       .select(['family', 'inauth_token.user_id', 'issued_at', 'started_at', 'expires_at', 'remembered', 'permissions'])
-      .select('inauth_factor.since as factor_since')
+      .select(factorSince.as('factor_since'))
       .where('family', 'in', part)
       .where('replaced_at', 'is', null)
       .where('state', '=', 'active')

@@ -64,6 +64,7 @@ export const endedByRestore = [
   'inauth_link',
   'inauth_ticket',
   'inauth_code',
+  'inauth_passkey_challenge',
   'inauth_external_flow',
   'inauth_external_session',
   // What was on its way to Polarion then is older than what went there since.

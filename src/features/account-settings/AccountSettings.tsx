@@ -6,6 +6,7 @@ import { Binding } from './Binding';
 import { ChangePassword } from './ChangePassword';
 import { Notifications } from './Notifications';
 import { OwnSessions } from './OwnSessions';
+import { Passkeys } from './Passkeys';
 import { PersonalTokens } from './PersonalTokens';
 import { SecondFactor } from './SecondFactor';
 import { SecuritySettings } from './SecuritySettings';
@@ -34,6 +35,7 @@ export function AccountSettings() {
                 <>
                   <SecuritySettings onChangePassword={() => setQuery({ tab: 'password' }, { replace: true })} />
                   <SecondFactor />
+                  <Passkeys />
                   <OwnSessions />
                 </>
               ),

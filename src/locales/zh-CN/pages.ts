@@ -3,6 +3,7 @@ import appList from './account/app-list';
 import externalAccounts from './account/external-accounts';
 import identity from './account/identity';
 import notifications from './account/notifications';
+import passkeys from './account/passkeys';
 import personalTokens from './account/personal-tokens';
 import secondFactor from './account/second-factor';
 import userAdmin from './account/user-admin';
@@ -84,6 +85,7 @@ export default {
   ...identity,
   ...externalAccounts,
   ...secondFactor,
+  ...passkeys,
   ...personalTokens,
   ...library,
   ...libraryTree,

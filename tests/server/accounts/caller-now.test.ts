@@ -52,6 +52,7 @@ const own: [string, () => Promise<unknown>][] = [
   ['a personal token', () => identity().personalTokens.create(form, late)],
   ['a security question', () => identity().security.setQuestion(question, late)],
   ['no phone any more', () => identity().security.remove('phone', late)],
+  ['another name of a passkey', () => identity().passkeys.rename('none', 'Mine', late)],
   ['a second factor', () => identity().factors.begin(late)],
 ];
 const ofOthers: [string, () => Promise<unknown>][] = [

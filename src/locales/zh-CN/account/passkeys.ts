@@ -1,0 +1,30 @@
+import type en from '../../en-US/account/passkeys';
+
+export default {
+  'passkey.title': '通行密钥',
+  'passkey.hint':
+    '通行密钥保存在您的设备或密码管理器中，验证指纹、面容或 PIN 后即可登录，无需密码。添加后，仅凭密码将无法再登录。',
+  'passkey.none': '尚无通行密钥。',
+  'passkey.add': '添加通行密钥',
+  'passkey.field.name': '名称',
+  'passkey.name.hint': '便于您辨认，例如保存该密钥的设备。',
+  'passkey.created': '添加于 {at}',
+  'passkey.used': '上次使用：{at}',
+  'passkey.neverUsed': '从未使用',
+  'passkey.backedUp': '已由其提供方备份',
+  'passkey.rename': '重命名',
+  'passkey.renameOf': '重命名 {name}',
+  'passkey.renamed': '通行密钥已重命名。',
+  'passkey.remove': '移除',
+  'passkey.removeOf': '移除 {name}',
+  'passkey.removeAsk': '移除通行密钥 {name}？',
+  'passkey.removeWords': '移除后不能再用它登录，您的其他会话将结束。请同时在设备或密码管理器中删除它。',
+  'passkey.removed': '通行密钥已移除。',
+  'passkey.added': '通行密钥已添加。',
+  'passkey.notMade': '浏览器未创建通行密钥：操作已取消，或此设备已有您账户的通行密钥。',
+  'passkey.unsupported': '此浏览器不支持通行密钥。',
+  'passkey.nowhere': '此地址无法使用通行密钥：须通过 HTTPS 和域名访问。',
+  'passkey.elsewhere': '通行密钥只能在 {address} 使用。',
+  'passkey.provider': '您通过 {name} 登录，且权限由其用户组决定，因此不能添加通行密钥。',
+  'passkey.codesLeft': '剩余恢复码：{left}',
+} satisfies Record<keyof typeof en, string>;
