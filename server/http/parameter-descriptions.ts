@@ -29,6 +29,7 @@ const inPath: Record<string, string> = {
   templateId: 'Id of the report template',
   streamId: 'Id of the shared stream, as its first event has it',
   taskId: 'Id of the task',
+  passkeyId: 'Id of the passkey',
   tokenId: 'Id of the personal token',
   userId: 'Id of the user',
   versionId: 'Id of the version',

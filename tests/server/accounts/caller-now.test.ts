@@ -5,6 +5,7 @@ import { userAdmin } from '#contract/account/user-admin.ts';
 import { permissions } from '#contract/kit/permissions.ts';
 import type { Caller } from '#server/inauth/caller.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
+import { insertPasskey } from '#server/store/accounts/passkeys.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { type Actor, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
@@ -31,6 +32,10 @@ beforeEach(async () => {
   const { token } = await w.stranger().call(inauth.login, { body: { username: 'boss', password } });
   boss = { ...w.stranger(token), id };
   await w.store.db.updateTable('inauth_user').set({ phone: '13800138000' }).where('id', '=', id).execute();
+  const key = { credential: 'AAAA', public_key: 'AAAA', counter: 0, transports: [], backed_up: false };
+  await w.store.tx((tx) =>
+    insertPasskey(tx, { ...key, id: 'key', user_id: id, name: 'Key', created_at: w.clock.now.toISOString() }),
+  );
   const signedIn = await identity().byToken(token);
   if (!signedIn) throw new Error('boss is not signed in');
   late = { ...signedIn, token, address: '203.0.113.9' };
@@ -52,7 +57,7 @@ const own: [string, () => Promise<unknown>][] = [
   ['a personal token', () => identity().personalTokens.create(form, late)],
   ['a security question', () => identity().security.setQuestion(question, late)],
   ['no phone any more', () => identity().security.remove('phone', late)],
-  ['another name of a passkey', () => identity().passkeys.rename('none', 'Mine', late)],
+  ['another name of a passkey', () => identity().passkeys.rename('key', 'Mine', late)],
   ['a second factor', () => identity().factors.begin(late)],
 ];
 const ofOthers: [string, () => Promise<unknown>][] = [
@@ -64,7 +69,15 @@ const ofOthers: [string, () => Promise<unknown>][] = [
 ];
 const me = () => late.user as Parameters<EmbeddedIdentity['changePassword']>[0];
 
-const tables = ['inauth_user', 'inauth_personal_token', 'inauth_link', 'inauth_factor', 'permission_set', 'inauth_app'];
+const tables = [
+  'inauth_user',
+  'inauth_personal_token',
+  'inauth_link',
+  'inauth_factor',
+  'inauth_passkey',
+  'permission_set',
+  'inauth_app',
+];
 const stored = () =>
   Promise.all(
     tables.map((table) =>
