@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accountSecurity } from '#contract/account/account-security.ts';
 import { externalAccount } from '#contract/account/external-account.ts';
 import { inauth } from '#contract/account/inauth.ts';
+import { passkey } from '#contract/account/passkey.ts';
 import { personalToken } from '#contract/account/personal-token.ts';
 import { signIn as signInCalls } from '#contract/account/sign-in.ts';
 import { userAdmin } from '#contract/account/user-admin.ts';
@@ -100,6 +101,13 @@ describe('whose rights the groups of the provider decide', () => {
     await messagesTo(w, 'li@example.com');
     await w.stranger().call(signInCalls.forgot, { body: { account: 'li' } });
     expect(await messagesTo(w, 'li@example.com')).toEqual([]);
+  });
+
+  it('adds no passkey, which would open the account without the provider, too', async () => {
+    const li = await confirmed();
+    expect((await li.call(passkey.list)).provider).toBe('Acme');
+    const refused = await li.attempt(passkey.begin);
+    expect([refused.status, refused.failure.errorCode]).toEqual([409, '11000074']);
   });
 });
 
