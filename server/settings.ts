@@ -62,6 +62,11 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'does not start with postgres://')
     .optional(),
+  /** The database past a pooler in transaction mode that DATABASE_URL leads to: for what needs a connection of its own. */
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'does not start with postgres://')
+    .optional(),
   /** Origin of an external login service; without it the embedded one. */
   INAUTH_URL: z.url().optional(),
   /** A provider of OpenID Connect people may sign in by, beside the embedded login service. */
@@ -191,6 +196,7 @@ function commitOfBuild(): string | undefined {
 /** Variables that hold a secret, or an address with one: `<name>_FILE` may name a file with it instead, as secrets of containers are handed over. */
 const secretVariables = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
   'OIDC_CLIENT_SECRET',
@@ -233,7 +239,9 @@ export function readSettings(variables: Variables) {
     port: e.PORT,
     host: e.HOST,
     dataDir,
-    store: e.DATABASE_URL ? { url: e.DATABASE_URL } : { file: sqliteFile },
+    store: e.DATABASE_URL
+      ? { url: e.DATABASE_URL, ...(e.DATABASE_DIRECT_URL ? { directUrl: e.DATABASE_DIRECT_URL } : {}) }
+      : { file: sqliteFile },
     sqliteFile,
     inauthUrl: e.INAUTH_URL,
     openId: openIdOf(e),

@@ -6,6 +6,7 @@ import { firstAdministrator, newTask, startProduct } from '../product.mjs';
 import { busyWords, Findings, isBusy, type Outcome, type Part, pause } from './part.ts';
 import { Person, Records, rowsLost, unheard } from './person.ts';
 import { Cluster } from './postgres-cluster.ts';
+import { countStatements, statementLimit } from './slow-statements.ts';
 import { type Administrator, newUser, type Product, setParticipants, type User } from './users.ts';
 
 const peopleOfTask = 5;
@@ -55,11 +56,19 @@ async function watchMemory(servers: readonly Product[], work: Promise<unknown>):
   return samples;
 }
 
+/** @property url of the PostgreSQL database, whose slow statements are told */
+interface Work {
+  admin: Administrator;
+  seconds: number;
+  say: (line: string) => void;
+  url?: string;
+}
+
 /** The people of each team sit at the servers in turn, work at human pace, and see what the others do. */
 async function workTogether(
   servers: readonly Product[],
   teams: readonly Team[],
-  { admin, seconds, say }: { admin: Administrator; seconds: number; say: (line: string) => void },
+  { admin, seconds, say, url }: Work,
 ): Promise<Outcome> {
   const found = new Findings();
   const records = new Records();
@@ -69,6 +78,7 @@ async function workTogether(
   );
   const people = seated.flat();
   await pause(1_000);
+  const statements = url && (await countStatements(url));
   const end = performance.now() + seconds * 1000;
   const working = Promise.all(people.map((person) => person.work(end)));
   const memory = await watchMemory(servers, working);
@@ -77,6 +87,11 @@ async function workTogether(
   for (const limit = performance.now() + patience; performance.now() < limit; await pause(50))
     if (seated.every((team) => team.every(({ heard }) => last(team).every((rev) => heard.has(rev))))) break;
 
+  if (statements) {
+    const slow = await statements.overLimit();
+    say(`statements of PostgreSQL that took over ${statementLimit} ms: ${slow.length}`);
+    for (const line of slow) say(line);
+  }
   const missed = seated.reduce((sum, team) => sum + unheard(team, records), 0);
   const lost = await rowsLost(admin, records);
   await Promise.all(people.map((person) => person.leave()));
@@ -136,7 +151,7 @@ async function onPostgres(tasks: number, seconds: number, say: (line: string) =>
     const admin = await firstAdministrator(servers[0] as Product);
     servers.push(await startProduct({ env }));
     const teams = await gather(servers[0] as Product, admin, tasks);
-    const work = { admin, seconds, say };
+    const work = { admin, seconds, say, url: cluster.url };
     const both = await workTogether(servers, teams, work);
     await servers.pop()?.kill();
     return [both, await workTogether(servers, teams, work)];

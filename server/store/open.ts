@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { type Dialect, Kysely, type KyselyConfig } from 'kysely';
 import type { Meter } from '#server/metrics/meter.ts';
-import { ensureSchema, openPostgres, type PostgresOptions } from './engines/postgres-dialect.ts';
+import { ensureSchema, openPostgres, type PostgresOptions, pastPooler } from './engines/postgres-dialect.ts';
 import { postgresSignals } from './engines/postgres-signals.ts';
 import { openSqlite } from './engines/sqlite-dialect.ts';
 import { copiesIn, explainDamage, makePrivate, refuseDamaged, refuseEmptied } from './engines/sqlite-file.ts';
+import { isNameLost, isPlanOld } from './engines/statement-names.ts';
 import { isStoreAway } from './engines/store-failure.ts';
 import { insideTransaction } from './engines/transaction-guard.ts';
 import { WorkplaceLock } from './engines/workplace-lock.ts';
@@ -159,7 +160,7 @@ async function openPostgresStore(address: PostgresOptions, known: Migrations, me
 /** Brings the tables up to date on a connection whose statements may take as long as they need. */
 async function migratePatiently(address: PostgresOptions, known: Migrations): Promise<void> {
   await ensureSchema(address);
-  const { url, schema = 'public' } = address;
+  const { url, schema = 'public' } = pastPooler(address);
   const patient = new Kysely<Tables>({ dialect: (await openPostgres({ url, schema }, 0)).dialect });
   await orClose(patient, migrateToLatest(patient, known, schema));
   await patient.destroy();
@@ -180,7 +181,7 @@ const deadlock = '40P01';
 /** While the database is away a caller is told rather than kept waiting longer than this (ms). */
 const retryFor = 2_000;
 
-/** Runs a transaction again when PostgreSQL gave it up, or when its connection was lost before the commit was sent: nothing of it is stored then. */
+/** Runs a transaction again when PostgreSQL gave it up or had lost a prepared statement, or when its connection was lost before the commit was sent: nothing of it is stored then. */
 async function retry<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const until = performance.now() + retryFor;
   for (let attempt = 1; ; attempt++) {
@@ -193,7 +194,7 @@ async function retry<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
       });
     } catch (error) {
       const code = (error as { code?: unknown }).code;
-      const gaveUp = code === serializationFailure || code === deadlock;
+      const gaveUp = code === serializationFailure || code === deadlock || isNameLost(error) || isPlanOld(error);
       const wasLost = isStoreAway(error) && !committing && performance.now() < until;
       if ((!gaveUp && !wasLost) || attempt === 6) throw error;
       await new Promise((done) => setTimeout(done, 5 * 2 ** attempt * (0.5 + Math.random())));

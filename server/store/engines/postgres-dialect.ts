@@ -10,6 +10,7 @@ import {
   type TableMetadata,
 } from 'kysely';
 import type pg from 'pg';
+import { isNameLost, isPlanOld, StatementNames } from './statement-names.ts';
 import { isStoreAway, storeFailure } from './store-failure.ts';
 import { refuseSecondConnection } from './transaction-guard.ts';
 import { encodeJson } from './value-codec.ts';
@@ -19,6 +20,11 @@ export const loadPg = async (): Promise<typeof pg> => (await import('pg')).defau
 
 export interface PostgresOptions {
   url: string;
+  /**
+   * The database itself, where `url` leads to a pooler in transaction mode (PgBouncer): there each transaction may have another connection of the
+   * database, so that neither what is listened to nor a prepared statement stays.
+   */
+  directUrl?: string | undefined;
   /** Everything lives in this schema; it is created when absent. Specs use one per file. */
   schema?: string;
   /** Connections that are open already, with the schema in their path; who lends them closes them. Otherwise a store opens its own. */
@@ -29,11 +35,18 @@ export interface PostgresOptions {
 const connectWithin = 5_000;
 const answerWithin = 30_000;
 
+/** The same database past the pooler, where there is one. */
+export const pastPooler = ({ url, directUrl, schema }: PostgresOptions): PostgresOptions => ({
+  url: directUrl ?? url,
+  ...(schema === undefined ? {} : { schema }),
+});
+
 /** Opens connections as they are needed, at most ten. @param patience of a query (ms); 0 waits for ever, as a migration may */
 export async function newPool(options: PostgresOptions, patience = answerWithin): Promise<pg.Pool> {
-  const { Pool, TypeOverrides } = await loadPg();
+  const { Pool, Client, TypeOverrides } = await loadPg();
   const pool = new Pool({
     ...postgresConfig(options, TypeOverrides),
+    ...(options.directUrl === undefined ? {} : { Client: pooledClient(Client) }),
     max: 10,
     keepAlive: true,
     connectionTimeoutMillis: connectWithin,
@@ -48,16 +61,29 @@ export async function newPool(options: PostgresOptions, patience = answerWithin)
 
 /** Connection settings; `search_path` carries the schema so that queries need not name it, the application's name shows it to whoever looks at the server. */
 export function postgresConfig(
-  { url, schema }: PostgresOptions,
+  { url, directUrl, schema }: PostgresOptions,
   TypeOverrides: typeof pg.TypeOverrides,
 ): pg.ClientConfig {
   const types = new TypeOverrides();
   types.setTypeParser(1184, (text) => new Date(text).toISOString());
   types.setTypeParser(20, (text) => Number(text));
   types.setTypeParser(1700, (text) => Number(text));
-  const options = [...(schema ? [`-c search_path=${schema}`] : []), '-c timezone=UTC'].join(' ');
   const application_name = ['intara', ...(schema ? [schema] : [])].join(' ');
-  return { connectionString: url, types, options, application_name };
+  const shared = { connectionString: url, types, application_name };
+  if (directUrl !== undefined) return shared;
+  return { ...shared, options: [...(schema ? [`-c search_path=${schema}`] : []), '-c timezone=UTC'].join(' ') };
+}
+
+/** PgBouncer refuses `options` at the start of a connection, but keeps the time zone of each of its clients (`TimeZone`), whatever connection they get. */
+function pooledClient(Client: typeof pg.Client): typeof pg.Client {
+  class Pooled extends Client {
+    // What pg sends at the start of a connection; it has no setting for the time zone.
+    getStartupConf() {
+      const start = (Client.prototype as unknown as { getStartupConf(): object }).getStartupConf.call(this);
+      return { ...start, TimeZone: 'UTC' };
+    }
+  }
+  return Pooled;
 }
 
 class Driver extends PostgresDriver {
@@ -90,8 +116,8 @@ class Introspector extends PostgresIntrospector {
   }
 }
 
-/** A pool whose clients encode parameters as the SQLite adapter does, and whose errors say when the database is away. */
-function encodingPool(pool: NonNullable<PostgresOptions['pool']>): PostgresPool {
+/** A pool whose clients encode parameters as the SQLite adapter does, name statements, and whose errors say when the database is away. */
+function encodingPool(pool: NonNullable<PostgresOptions['pool']>, names: StatementNames): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     connect: async () => {
@@ -100,29 +126,60 @@ function encodingPool(pool: NonNullable<PostgresOptions['pool']>): PostgresPool 
       });
       const known = wrapped.get(client);
       if (known) return known;
-      let broken = false;
-      const fresh = {
-        query: async (text: string, values: unknown[]) => {
-          try {
-            const result = await client.query(text, values.map(encodeJson));
-            if (text === 'commit' && result.command !== 'COMMIT')
-              throw new Error('the transaction had failed before, so that its commit rolled it back');
-            return result;
-          } catch (error) {
-            const failure = storeFailure(error);
-            // After a failed rollback the transaction may still be open; after a lost connection nothing is known of it.
-            if (isStoreAway(failure) || text === 'rollback') broken = true;
-            throw failure;
-          }
-        },
-        release: () => client.release(broken),
-        // Kysely's type also asks for the cursor form, which we never use (no streaming queries).
-      } as unknown as PostgresPoolClient;
+      const fresh = new EncodingClient(client, names) as unknown as PostgresPoolClient;
       wrapped.set(client, fresh);
       return fresh;
     },
     end: () => pool.end(),
   };
+}
+
+/** Kysely's type also asks for the cursor form, which we never use (no streaming queries). */
+class EncodingClient {
+  /** Closed instead of given back. */
+  #isBroken = false;
+  #isInside = false;
+
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly names: StatementNames,
+  ) {}
+
+  async query(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    try {
+      const result = await this.#ask(text, values.map(encodeJson));
+      if (text === 'commit' && result.command !== 'COMMIT')
+        throw new Error('the transaction had failed before, so that its commit rolled it back');
+      if (/^(begin|start transaction)/.test(text)) this.#isInside = true;
+      if (text === 'commit' || text === 'rollback') this.#isInside = false;
+      return result;
+    } catch (error) {
+      const failure = storeFailure(error);
+      // After a failed rollback the transaction may still be open; after a lost connection nothing is known of it.
+      if (isStoreAway(failure) || text === 'rollback') this.#isBroken = true;
+      throw failure;
+    }
+  }
+
+  release(): void {
+    this.#isInside = false;
+    this.client.release(this.#isBroken);
+  }
+
+  /** Asks once more where what was prepared is of no use any more; inside a transaction that is over with it, and whoever began it begins anew. */
+  async #ask(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const name = this.names.of(text, values);
+    if (name === undefined) return this.client.query(text, values);
+    try {
+      return await this.client.query({ name, text, values });
+    } catch (error) {
+      if (!isNameLost(error) && !isPlanOld(error)) throw error;
+      if (isNameLost(error)) this.names.turnOff();
+      this.#isBroken = true;
+      if (this.#isInside) throw error;
+      return this.client.query(text, values);
+    }
+  }
 }
 
 /** PostgreSQL through pg's pool. @param patience of a query (ms); 0 waits for ever, as a migration may */
@@ -131,7 +188,7 @@ export async function openPostgres(
   patience = answerWithin,
 ): Promise<{ dialect: PostgresDialect; pool: NonNullable<PostgresOptions['pool']> }> {
   const pool = options.pool ?? (await newPool(options, patience));
-  const config = { pool: encodingPool(pool) };
+  const config = { pool: encodingPool(pool, new StatementNames(options.directUrl !== undefined)) };
   class Dialect extends PostgresDialect {
     override createDriver() {
       return new Driver(config);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { loadPg, type PostgresOptions, postgresConfig } from './postgres-dialect.ts';
+import { loadPg, type PostgresOptions, pastPooler, postgresConfig } from './postgres-dialect.ts';
 
 /** Short messages between the processes that share one database. */
 export interface Signals {
@@ -25,7 +25,7 @@ const pauseAfter = (attempt: number) => Math.min(longestPause, 100 * 2 ** attemp
 /** LISTEN/NOTIFY on a connection of its own, which comes back by itself. One channel per schema. */
 export function postgresSignals(options: PostgresOptions, pool: Pick<pg.Pool, 'query'>): Signals {
   const channel = `intara_${options.schema ?? 'public'}`;
-  const listener = new Listener(options, channel);
+  const listener = new Listener(pastPooler(options), channel);
   const notify = (payload: string) => pool.query('select pg_notify($1, $2)', [channel, payload]);
   let closed = false;
   let repairing: NodeJS.Timeout | undefined;

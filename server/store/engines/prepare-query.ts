@@ -1,4 +1,4 @@
-import type { Compilable, DialectAdapter, Kysely } from 'kysely';
+import { type Compilable, type DialectAdapter, type Kysely, SqliteAdapter } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /** A placeholder for a value that is only known when the query runs. */
@@ -41,14 +41,26 @@ export function prepareQuery<V extends object, Row>(
   };
 }
 
-/** A query over rows by some ids, written once for each number of them. `more`: other values it binds. */
+/**
+ * On PostgreSQL the ids are filled up with their last one to a power of two: a statement for each number of them would be planned and kept for each.
+ * `in` finds a row once, however often its id is named.
+ */
+function filledUp(ids: readonly string[]): readonly string[] {
+  const length = 2 ** Math.ceil(Math.log2(ids.length));
+  // So many values PostgreSQL binds at most.
+  if (length > 32_768) return ids;
+  return [...ids, ...Array.from({ length: length - ids.length }, () => ids.at(-1) as string)];
+}
+
+/** A query over rows `in` some ids, written once for each number of them. `more`: other values it binds. */
 export function prepareByIds<Row, More extends object = object>(
   write: (db: Kysely<Tables>, ids: readonly string[], more: More) => Compilable<Row>,
 ): (db: Kysely<Tables>, ids: readonly string[], ...more: object extends More ? [] : [More]) => Promise<Row[]> {
   type Values = Readonly<Record<number, string>> & More;
   const byLength = new Map<number, (db: Kysely<Tables>, values: Values) => Promise<Row[]>>();
-  return async (db, ids, ...[more]) => {
-    if (ids.length === 0) return [];
+  return async (db, wanted, ...[more]) => {
+    if (wanted.length === 0) return [];
+    const ids = db.getExecutor().adapter instanceof SqliteAdapter ? wanted : filledUp(wanted);
     const known =
       byLength.get(ids.length) ??
       prepareQuery<Values, Row>((one, slots) => {

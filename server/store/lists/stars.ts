@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { prepareByIds, prepareQuery } from '../engines/prepare-query.ts';
 import { Remembered } from '../engines/remembered.ts';
-import type { Db, Store } from '../store.ts';
+import { type Db, isSqlite, type Store } from '../store.ts';
 import { StableObjects } from './stable-objects.ts';
 
 /** What can be starred. */
@@ -19,6 +19,15 @@ const starred = prepareByIds((db, ids, { userId, kind }: { userId: string; kind:
 /** Whether the user has starred the row of this id: a condition of a list, and a column of what reads its rows. */
 export const starredBy = (userId: unknown, kind: StarKind, id: RawBuilder<string>) =>
   sql<boolean>`${id} in (select target_id from star where user_id = ${userId} and kind = ${sql.lit(kind)})`;
+
+/**
+ * The same as a condition of a list. PostgreSQL finds these few by their ids: of a page of unknown length it would rather go through the whole list and
+ * look for a star of each row.
+ */
+export const isStarred = (db: Db, userId: unknown, kind: StarKind, id: RawBuilder<string>) =>
+  isSqlite(db)
+    ? starredBy(userId, kind, id)
+    : sql<boolean>`${id} = any(array(select target_id from star where user_id = ${userId} and kind = ${sql.lit(kind)}))`;
 
 /** Which of these the user has starred. */
 async function starsOf(db: Db, userId: string, kind: StarKind, ids: readonly string[]): Promise<Set<string>> {

@@ -83,6 +83,7 @@ const findTasks = listFinder<TaskSorter, 'project' | TaskItem['status'] | 'compl
     awaiting: () => sql`place.current_version_id in (select id from task_version where awaiting > 0)`,
     outdated: () => sql`place.current_version_id in (select id from task_version where outdated > 0)`,
   },
+  foreseen: ['awaiting', 'outdated'],
   rows: (db, { viewer }) => taskHeads(db, viewer as string),
 });
 
