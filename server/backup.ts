@@ -84,7 +84,10 @@ async function run(given: readonly string[]): Promise<void> {
   if (!file && !isOfCopy && (asked > 0 || !hasProgram('pg_dump'))) throw new Error(onPostgres);
   becomeOwnerOf(file && existsSync(file) ? file : dataDir);
   if (isTried)
-    await tryOne(place ?? newestCopy(backup.folder), identity, { dataDir, ...(store.url && { url: store.url }) });
+    await tryOne(place ?? newestCopy(backup.folder), identity, {
+      dataDir,
+      ...(store.url && { url: store.directUrl ?? store.url }),
+    });
   else if (check && place) await withPlainCopy(place, identity, dataDir, (plain) => checkOne(place, plain));
   else if (check && file) await checkOne(file, existsSync(file) ? file : dataDir);
   else if (restored !== undefined && file)

@@ -3,6 +3,7 @@ import { becomeOwnerOf } from './files/become-owner.ts';
 import { makeFolder } from './files/make-folder.ts';
 import { readSettings } from './settings.ts';
 import { copyDatabase } from './store/copy/copy-database.ts';
+import { pastPooler } from './store/engines/postgres-dialect.ts';
 
 /** `npm run db:copy`: moves a workplace from SQLite to PostgreSQL or back. Reads the environment of the server. */
 
@@ -22,7 +23,8 @@ async function run([direction, ...more]: readonly string[]): Promise<void> {
   const sqlite = { file: sqliteFile };
   makeFolder(dataDir);
   becomeOwnerOf(existsSync(sqliteFile) ? sqliteFile : dataDir);
-  const [from, to] = direction === 'to-postgres' ? [sqlite, store] : [store, sqlite];
+  const database = pastPooler(store);
+  const [from, to] = direction === 'to-postgres' ? [sqlite, database] : [database, sqlite];
   const began = performance.now();
   const tables = await copyDatabase(from, to, ({ name, rows, hash }) => {
     if (rows > 0) say(`${name}  ${rows} rows  ${hash.slice(0, 16)}`);

@@ -9,7 +9,7 @@ import { checkDump, dumpDatabase } from './postgres-tools.ts';
 import { scratchIn } from './unpack.ts';
 
 export interface BackupPlan {
-  source: { file: string } | { url: string };
+  source: { file: string } | { url: string; directUrl?: string };
   dataDir: string;
   /** Where the copy goes. */
   folder: string;
@@ -52,7 +52,7 @@ async function copyInto(part: string, { source, dataDir }: BackupPlan): Promise<
     refuseProblems(join(part, copiedAs.sqlite));
   } else {
     const dump = join(part, copiedAs.postgres);
-    await dumpDatabase(source.url, dump);
+    await dumpDatabase(source.directUrl ?? source.url, dump);
     chmodSync(dump, 0o600);
     await checkDump(dump);
   }

@@ -24,7 +24,7 @@ export interface PostgresOptions {
    * The database itself, where `url` leads to a pooler in transaction mode (PgBouncer): there each transaction may have another connection of the
    * database, so that neither what is listened to nor a prepared statement stays.
    */
-  directUrl?: string | undefined;
+  directUrl?: string;
   /** Everything lives in this schema; it is created when absent. Specs use one per file. */
   schema?: string;
   /** Connections that are open already, with the schema in their path; who lends them closes them. Otherwise a store opens its own. */
