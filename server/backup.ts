@@ -86,7 +86,7 @@ async function run(given: readonly string[]): Promise<void> {
   if (isTried)
     await tryOne(place ?? newestCopy(backup.folder), identity, {
       dataDir,
-      ...(store.url && { url: store.directUrl ?? store.url }),
+      ...('url' in store && { url: store.directUrl ?? store.url }),
     });
   else if (check && place) await withPlainCopy(place, identity, dataDir, (plain) => checkOne(place, plain));
   else if (check && file) await checkOne(file, existsSync(file) ? file : dataDir);
