@@ -16,6 +16,7 @@ import type { Outcome, Part } from './part.ts';
 import { people } from './people.ts';
 import { postgres } from './postgres.ts';
 import { rights } from './rights.ts';
+import { rolling } from './rolling.ts';
 import { signIns } from './sign-ins.ts';
 import { stop } from './stop.ts';
 import { workbooks } from './workbooks.ts';
@@ -36,6 +37,7 @@ const parts: Part[] = [
   moved,
   backups,
   postgres,
+  rolling,
 ];
 
 const words = process.argv.slice(2);

@@ -55,9 +55,10 @@ export class Writers {
       const row = made.put.functions[0];
       if (row) this.acknowledged.set(row.id, row.name);
     } catch (error) {
-      const { status, message } = error as { status?: number; message: string };
+      const { status, message, cause } = error as { status?: number; message: string; cause?: Error };
       if (status === 503) this.tryAgain += 1;
-      else if (status !== undefined || !mayVanish) this.odd.add(`${status ?? 'no answer'}: ${message}`);
+      else if (status !== undefined || !mayVanish)
+        this.odd.add(`${status ?? 'no answer'}: ${message}${cause ? ` (${cause.message})` : ''}`);
       await pause(20);
     }
   }
