@@ -33,6 +33,7 @@ export function useAskOfImpact(): (...ops: Op[]) => Promise<boolean> {
         content: createElement(ImpactOf, { session, next: stateAfter(session, ops) }),
         okText: t('review.ask.go'),
         cancelText: t('confirm.cancel'),
+        focusable: { autoFocusButton: 'cancel' },
         width: 520,
       });
     },

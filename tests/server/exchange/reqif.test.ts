@@ -62,7 +62,10 @@ describe('a ReqIF document in a version', () => {
     const reviewed = [first, second].map((row) => add('reviews', { kind: 'requirements', row: row?.id ?? '' }));
     await world.li.call(api.version.edit, { ...at(), body: { edits: reviewed } });
     expect((await check(sample())).suspects).toEqual({ count: 0, codes: [] });
-    expect((await check(sample('Only requests of the switch'))).suspects).toEqual({ count: 2, codes: ['CSR-5', 'CSR-6'] });
+    expect((await check(sample('Only requests of the switch'))).suspects).toEqual({
+      count: 2,
+      codes: ['CSR-5', 'CSR-6'],
+    });
   });
 
   it('is compared before anything is stored, then taken, and shows nothing the second time', async () => {
