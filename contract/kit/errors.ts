@@ -663,8 +663,8 @@ export const errors = {
   MethodMoves: entry(
     '20140012',
     409,
-    'The change alters {count} {count:rating|ratings} in {tasks} {tasks:task|tasks}. Accept it to save.',
-    '此更改将使 {tasks} 个任务中的 {count} 个评级发生变化，确认后方可保存。',
+    'In {tasks} {tasks:task|tasks} the change alters {count} {count:rating|ratings} and makes {suspects} reviewed {suspects:row|rows} suspect. Accept it to save.',
+    '此更改将使 {tasks} 个任务中的 {count} 个评级发生变化，{suspects} 个已评审的行存疑，确认后方可保存。',
   ),
   MethodInUse: entry(
     '20140013',

@@ -1,5 +1,6 @@
 import { Failure } from '#contract/kit/errors.ts';
 import { badInput } from '#contract/kit/refusals.ts';
+import { findingSuspectBy } from '#domain/impact-of-change/suspect-count.ts';
 import { findingEffect } from '#domain/method/change/effect.ts';
 import type { Method } from '#domain/model/method.ts';
 import { sameContent } from '#domain/model/same-content.ts';
@@ -56,7 +57,7 @@ export async function changeMethod(
         // Somebody edited it since it was read, or it is new: from here on it is held.
         const held = await holdVersion(tx, id);
         if (!held) continue;
-        if (!asked.accepted) refuseMoves([(await runInSlices(findingEffect(held, method))).moved.length]);
+        if (!asked.accepted) refuseMoves([await movesOf(held, method)]);
         if (await writeMethod(tx, held, method, author, env.newId)) done.push(held);
       }
     }
@@ -67,23 +68,32 @@ export async function changeMethod(
   await giveWay();
 }
 
-/** @throws Failure MethodMoves when the method moves a rating of these versions */
+/** @throws Failure MethodMoves when the method moves a rating of these versions, or makes a reviewed row suspect */
 async function refuseMovesIn(versions: readonly Workspace[], method: Method): Promise<void> {
-  const moves: number[] = [];
-  for (const w of versions) {
-    if (sameContent(w.method, method)) continue;
-    moves.push((await runInSlices(findingEffect(w, method))).moved.length);
-  }
+  const moves: Moves[] = [];
+  for (const w of versions) if (!sameContent(w.method, method)) moves.push(await movesOf(w, method));
   refuseMoves(moves);
 }
 
-/** @throws Failure MethodMoves when anything moves; one number for each task */
-export function refuseMoves(moves: readonly number[]): void {
-  if (moves.some((count) => count > 0))
-    throw new Failure('MethodMoves', {
-      count: moves.reduce((sum, count) => sum + count, 0),
-      tasks: moves.filter((count) => count > 0).length,
-    });
+/** What another method does to a task: ratings it moves, reviewed rows it makes suspect. */
+interface Moves {
+  ratings: number;
+  suspects: number;
+}
+
+/** Looked at only: nothing is written. */
+export async function movesOf(w: Workspace, method: Method): Promise<Moves> {
+  const { moved } = await runInSlices(findingEffect(w, method));
+  const { count } = await runInSlices(findingSuspectBy(w, method));
+  return { ratings: moved.length, suspects: count };
+}
+
+/** @throws Failure MethodMoves when a rating moves or a reviewed row becomes suspect, of each task */
+export function refuseMoves(moves: readonly Moves[]): void {
+  const moving = moves.filter(({ ratings, suspects }) => ratings + suspects > 0);
+  if (moving.length === 0) return;
+  const sum = (of: keyof Moves) => moving.reduce((all, one) => all + one[of], 0);
+  throw new Failure('MethodMoves', { count: sum('ratings'), suspects: sum('suspects'), tasks: moving.length });
 }
 
 /**

@@ -13,7 +13,7 @@ import { readMethod } from '#server/store/versions/methods.ts';
 import { versionHead } from '#server/store/versions/version-table.ts';
 import { openWorkspace } from '#server/store/versions/versions.ts';
 import { writeMethod } from '#server/versions/write-method.ts';
-import { refuseMoves } from './change-method.ts';
+import { movesOf, refuseMoves } from './change-method.ts';
 
 /**
  * Lets a new version rate by the method of its project, as its first change, where what it was made of had another one: the project has changed its
@@ -36,9 +36,10 @@ export async function followProject(
   if (!w) return;
   const method = await readMethod(tx, current);
   if (source !== 'project') {
-    const { moved } = await runInSlices(findingEffect(w, method));
-    if (moved.length > 0 && source === 'unmoved') return;
-    refuseMoves([moved.length]);
+    const moves = await movesOf(w, method);
+    if (moves.ratings > 0 && source === 'unmoved') return;
+    // Rows that become suspect are shown beside ratings that move; alone they ask nothing of who makes a version.
+    if (moves.ratings > 0) refuseMoves([moves]);
   }
   await writeMethod(tx, w, method, author, env.newId);
 }

@@ -19,8 +19,8 @@ export function MovesDialog({ moves, saving, onClose }: Props) {
     <Modal
       open={moves !== null}
       width={720}
-      title={t('setting.moves.title', { count })}
-      okText={t('setting.moves.accept')}
+      title={count > 0 ? t('setting.moves.title', { count }) : t('setting.moves.suspects')}
+      okText={t(count > 0 ? 'setting.moves.accept' : 'setting.moves.save')}
       cancelText={t('form.cancel')}
       confirmLoading={saving}
       onOk={() => moves?.accept()}

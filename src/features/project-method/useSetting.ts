@@ -90,10 +90,10 @@ export function useSetting(kept: ProjectDetail, readOnly: boolean) {
       setSaving(false);
     }
   };
-  /** Puts the moved ratings up for a decision; false when none moves. */
+  /** Puts the moved ratings and the rows that become suspect up for a decision; false when there are none. */
   const asks = async (rev: number, from: Method, after: Method): Promise<boolean> => {
     const answer = await call(project.methodEffect, { params, body: { method: after } }, silent);
-    const effects = answer.effects.filter(({ counts }) => sumOf(counts) > 0);
+    const effects = answer.effects.filter(({ counts, suspects }) => sumOf(counts) > 0 || (suspects?.count ?? 0) > 0);
     if (effects.length === 0) return false;
     setMoves({ effects, before: base.method, after, accept: () => send(rev, from, true) });
     return true;

@@ -51,7 +51,7 @@ const clone = (method?: string) =>
     params: { taskId: example.taskId },
     body: { name: 'Headlamp-2', code: 'H-2', ...(method && { method }) },
   });
-const moved = 'The change alters 1 rating in 1 task. Accept it to save.';
+const moved = 'In 1 task the change alters 1 rating and makes 2 reviewed rows suspect. Accept it to save.';
 
 describe('what is made of a version whose project rates by another method since', () => {
   it('is not made without a word where a rating would move', async () => {

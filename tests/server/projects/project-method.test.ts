@@ -68,7 +68,7 @@ describe('the method of a project', () => {
     const asked = await world.li.attempt(project.changeMethod, change(rev, next, false));
     expect([asked.status, asked.failure.enMessage]).toEqual([
       409,
-      'The change alters 1 rating in 1 task. Accept it to save.',
+      'In 1 task the change alters 1 rating and makes 2 reviewed rows suspect. Accept it to save.',
     ]);
     const before = await snapshot();
     expect(before.method.risk.matrix.SEV?.H).toBe(5);

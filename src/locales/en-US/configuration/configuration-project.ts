@@ -43,6 +43,8 @@ export default {
   'setting.others.taken': 'The models are now part of the setting. Save to apply them.',
   'setting.others.incomplete': 'These models do not fit together: {what}.',
   'setting.moves.title': 'This change alters ratings ({count}). Save it?',
+  'setting.moves.suspects': 'This change makes reviewed rows suspect. Save it?',
+  'setting.moves.save': 'Save',
   'setting.moves.accept': 'Save and change the ratings',
   'setting.moves.frozen': 'Open versions are rated again. Frozen versions keep their method and their ratings.',
   'setting.cal': 'CAL',

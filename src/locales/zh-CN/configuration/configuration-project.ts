@@ -43,6 +43,8 @@ export default {
   'setting.others.taken': '模型已载入设置，保存后生效。',
   'setting.others.incomplete': '这些模型不匹配：{what}。',
   'setting.moves.title': '此更改将使 {count} 个评级发生变化，是否保存？',
+  'setting.moves.suspects': '此更改将使已评审的行存疑，是否保存？',
+  'setting.moves.save': '保存',
   'setting.moves.accept': '保存并更新评级',
   'setting.moves.frozen': '未冻结的版本将重新评级。已冻结的版本保留其方法和评级。',
   'setting.cal': 'CAL',
