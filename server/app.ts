@@ -43,6 +43,7 @@ import { savedViewHandlers } from './handlers/saved-view.ts';
 import { sightHandlers } from './handlers/sight.ts';
 import { signInHandlers } from './handlers/sign-in.ts';
 import { stepModelHandlers } from './handlers/step-models.ts';
+import { healthHandlers } from './handlers/system/health.ts';
 import { reportTemplateHandlers } from './handlers/system/report-template.ts';
 import { tagCategoryHandlers, tagHandlers } from './handlers/tag.ts';
 import { taraTableHandlers } from './handlers/tara-table.ts';
@@ -59,7 +60,7 @@ import { mountMetrics } from './http/metrics-page.ts';
 import { type App, mount, type Variables } from './http/mount.ts';
 import { oneByOne } from './http/one-by-one.ts';
 import { openApi } from './http/openapi.ts';
-import { everyRequest } from './http/request-log.ts';
+import { besideGroups, everyRequest } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
 import type { EmbeddedIdentity } from './inauth/embedded.ts';
 import { HungUp } from './read-bytes.ts';
@@ -115,6 +116,7 @@ const implementations = groupsOf<Omit<Api, LoginGroup>>()({
   libraryUpdates: libraryUpdateHandlers,
   promotion: promotionHandlers,
   audit: auditHandlers,
+  health: healthHandlers,
   sight: sightHandlers,
   variable: variableHandlers,
   tag: tagHandlers,
@@ -149,6 +151,8 @@ export function createApp(env: Env, more: Record<string, Implementation> = {}): 
     // For the line of the call in the log alone; the number is the one that proxies write for it.
     if (error instanceof HungUp) return new Response(null, { status: 499 });
     const failure = asFailure(error);
+    const route = c.get('route') ?? besideGroups(c.req.path);
+    env.failures.note({ method: c.req.method, route }, failure.key, env.clock());
     const call = { requestId: c.get('requestId'), method: c.req.method, path: c.req.path };
     if (failure.key === 'ServerError') env.log.error({ ...call, err: error }, 'unexpected error');
     else if (troubles.has(failure.key)) env.log.warn({ ...call, err: error.cause ?? error }, 'request not served');

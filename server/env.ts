@@ -5,10 +5,11 @@ import type { Bus } from './events/bus.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import type { SecretBox } from './inauth/secret-box.ts';
 import type { Metrics } from './metrics/prometheus.ts';
+import type { RecentFailures } from './metrics/recent-failures.ts';
 import type { RunningSends } from './polarion/running-sends.ts';
 import type { ReportJobs } from './report/jobs.ts';
 import type { Sender } from './sending/sender.ts';
-import type { OpenIdSettings, SendingSettings } from './settings.ts';
+import type { BackupSettings, OpenIdSettings, SendingSettings } from './settings.ts';
 import type { Restorations } from './store/engines/restorations.ts';
 import type { StableObjects } from './store/lists/stable-objects.ts';
 import type { ProjectList } from './store/projects/projects.ts';
@@ -61,6 +62,8 @@ export interface Outside {
   openId?: OpenIdSettings;
   /** The Polarion servers projects may be connected with; none unless said. How long an answer is waited for, and the pause before asking again (ms). */
   polarion?: PolarionOutside;
+  /** Where backups go, and the time between two (ms), undefined where none are made by time; absent in specs and mocks. */
+  backup?: Pick<BackupSettings, 'every' | 'folder'>;
   /** Writes to the console; standard output unless said. */
   print?: (text: string) => void;
   /** The address people use, for links in mails: known once the server listens. Never taken from a request, whose sender may write any host. */
@@ -81,6 +84,9 @@ export interface Outside {
 /** What actions and handlers work with: the outside, and the services that live as long as the server (`startServices`). */
 export interface Env extends Outside {
   polarion: PolarionOutside;
+  startedAt: Date;
+  /** What this server failed at since then. */
+  failures: RecentFailures;
   /** Encrypts what is kept and has to be read again. */
   secrets: SecretBox;
   /** Who calls, for what is noted of acts; nobody outside of a call. */

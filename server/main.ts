@@ -79,6 +79,7 @@ async function start(settings: Settings): Promise<void> {
     ...(settings.formerKey && { formerKey: settings.formerKey }),
     sending: settings.sending,
     polarion: settings.polarion,
+    backup: settings.backup,
     ...(settings.openId && { openId: settings.openId }),
     print: say,
     origin: () => origin,

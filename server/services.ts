@@ -5,6 +5,8 @@ import { createBus } from './events/bus.ts';
 import { EmbeddedIdentity } from './inauth/embedded.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import { SecretBox } from './inauth/secret-box.ts';
+import type { Meter } from './metrics/meter.ts';
+import { RecentFailures } from './metrics/recent-failures.ts';
 import { RunningSends } from './polarion/running-sends.ts';
 import { ReportJobs } from './report/jobs.ts';
 import { Sender } from './sending/sender.ts';
@@ -35,7 +37,14 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
   const bus = createBus(store.signals, (err) => log.error({ err }, 'bus'));
   const variables = new VariableCache(store);
   const ways = waysOf(outside.sending ?? printedMessages, outside.print ?? printOut);
-  const sender = new Sender({ store, variables, clock, log, ways, ...(outside.metrics && { meter: outside.metrics }) });
+  const failures = new RecentFailures();
+  const meter: Pick<Meter, 'message'> = {
+    message(kind, outcome) {
+      outside.metrics?.message(kind, outcome);
+      if (outcome === 'failed') failures.messages += 1;
+    },
+  };
+  const sender = new Sender({ store, variables, clock, log, ways, meter });
   const users = identity ?? new EmbeddedIdentity({ ...outside, variables, sender });
   const stats = new VersionStats();
   const taskTimes = new TaskTimes(outside);
@@ -44,6 +53,8 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
   return {
     ...outside,
     polarion: outside.polarion ?? { servers: [] },
+    startedAt: clock(),
+    failures,
     secrets: new SecretBox(outside.secretKey ?? randomBytes(32), outside.formerKey),
     identity: users,
     bus,

@@ -23,6 +23,8 @@ export interface Variables {
   userId?: string;
   /** The group of the contract that is asked. */
   group?: string;
+  /** The address of its endpoint with the names of its parameters. */
+  route?: string;
   /** The token that replaces the caller's; the outermost middleware puts it on whatever is answered, refusals too. */
   refreshed?: string;
   /** Headers that the handler adds to its answer. */
@@ -74,6 +76,7 @@ export function mount(app: App, implementations: Record<string, Implementation>,
   for (const route of byPrecision(routes))
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
       c.set('group', route.name.slice(0, route.name.indexOf('.')));
+      c.set('route', route.endpoint.path);
       const answer = await serveCall(c, route, env);
       if (answer instanceof Response) return route.endpoint.kind === 'file' ? asFile(c, answer) : answer;
       const refreshed = c.get('refreshed');
@@ -245,8 +248,9 @@ async function answerCall(c: Ctx, route: Route, outside: Env, admitted: Caller) 
     hangUp: call.hangUp,
     onFailure: (error) => {
       const { requestId } = call;
-      if (asFailure(error).key === 'ServerError')
-        env.log.error({ requestId, endpoint: name, err: error }, 'unforeseen');
+      const { key } = asFailure(error);
+      env.failures.note({ method: endpoint.method, route: endpoint.path }, key, env.clock());
+      if (key === 'ServerError') env.log.error({ requestId, endpoint: name, err: error }, 'unforeseen');
     },
   });
 }

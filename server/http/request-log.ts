@@ -10,7 +10,7 @@ import type { Variables } from './mount.ts';
 const isCursor = /^\/intara\/v1\.0\/versions\/[^/]+\/cursor$/;
 
 /** What is asked for beside the groups of the contract: never the address itself, of which anybody can think up any number. */
-const besideGroups = (path: string): string => {
+export const besideGroups = (path: string): string => {
   if (/^\/(healthz|readyz|metrics)$/.test(path)) return 'health';
   return /^\/(intara|inauth)\/(?!v1\.0\/)/.test(path) ? 'pages' : 'other';
 };

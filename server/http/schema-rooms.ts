@@ -40,6 +40,7 @@ import * as row from '#contract/row.ts';
 import * as savedView from '#contract/saved-view.ts';
 import * as secondOpinion from '#contract/second-opinion.ts';
 import * as stats from '#contract/stats.ts';
+import * as health from '#contract/system/health.ts';
 import * as tag from '#contract/tag.ts';
 import * as taraTable from '#contract/tara-table.ts';
 import * as task from '#contract/task.ts';
@@ -128,6 +129,7 @@ export const schemaRooms: readonly object[] = [
     session,
     signIn,
     stats,
+    health,
     tag,
     reqif,
     taraTable,

@@ -16,7 +16,7 @@ interface Outside {
   clock: () => Date;
   log: Logger;
   ways: { mail: Way; sms: Way };
-  meter?: Meter;
+  meter: Pick<Meter, 'message'>;
 }
 
 /** Sends mails and text messages, so many per address and per day. What fails is logged and decides no answer: nothing here throws. */
@@ -62,7 +62,7 @@ export class Sender {
     this.#sending.add(sending);
     void sending.then((outcome) => {
       this.#sending.delete(sending);
-      this.#outside.meter?.message(kind, outcome);
+      this.#outside.meter.message(kind, outcome);
     });
     return sending;
   }

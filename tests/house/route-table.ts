@@ -17,6 +17,7 @@ const ownRoutes: readonly RouteLine[] = [
   { path: '/system/audit', access: 'canInAuthUserRead' },
   { path: '/system/reportProfile', access: 'canProjectReportDownload' },
   { path: '/system/reportTemplate', access: 'canInAuthUserRead' },
+  { path: '/system/health', access: 'canInAuthUserRead' },
   { path: '/project/opinion', access: 'canProjectAnalysisRead', hidden: true },
   { path: '/help', hidden: true },
 ];

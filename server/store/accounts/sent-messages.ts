@@ -1,4 +1,4 @@
-import type { Tx } from '../store.ts';
+import type { Db, Tx } from '../store.ts';
 
 /** `notice`: a mail nobody waits for, `link`: one that strangers may ask for; counted apart, so that many of them keep no other mail back. */
 export type MessageKind = 'mail' | 'sms' | 'notice' | 'link';
@@ -41,4 +41,15 @@ export async function takeMessage(tx: Tx, { day, kind, address, most }: Counted)
   await takeBack(everybody);
   if (all <= most.all) await takeBack(address);
   return false;
+}
+
+/** How many messages of all kinds were handed over on a day, as `takeMessage` has counted them. Former days are forgotten. */
+export async function messagesOf(db: Db, day: string): Promise<number> {
+  const { all } = await db
+    .selectFrom('sent_message')
+    .select((eb) => eb.fn.sum<number | string | null>('count').as('all'))
+    .where('day', '=', day)
+    .where('address', '=', everybody)
+    .executeTakeFirstOrThrow();
+  return Number(all ?? 0);
 }

@@ -37,6 +37,7 @@ import configuration from './configuration/configuration';
 import configurationProject from './configuration/configuration-project';
 import configurationRisk from './configuration/configuration-risk';
 import configurationTemplate from './configuration/configuration-template';
+import health from './configuration/health';
 import reportTemplate from './configuration/report-template';
 import system from './configuration/system';
 import exchange from './exchange';
@@ -90,6 +91,7 @@ export default {
   ...library,
   ...libraryTree,
   ...audit,
+  ...health,
   ...attackCatalogue,
   ...libraryDelivery,
   ...libraryUpdates,

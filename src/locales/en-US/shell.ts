@@ -32,6 +32,7 @@ export default {
   'menu.system.user': 'Users',
   'menu.system.audit': 'Audit log',
   'menu.system.reportTemplate': 'Report templates',
+  'menu.system.health': 'System health',
   'menu.exception': 'Exception pages',
   'menu.exception.403': 'No permission',
   'menu.exception.redirect': 'Error',

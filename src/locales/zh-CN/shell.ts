@@ -33,6 +33,7 @@ export default {
   'menu.system.user': '用户',
   'menu.system.audit': '审计日志',
   'menu.system.reportTemplate': '报告模板',
+  'menu.system.health': '系统状态',
   'menu.exception': '异常页',
   'menu.exception.403': '无权限',
   'menu.exception.redirect': '错误',

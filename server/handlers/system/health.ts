@@ -1,0 +1,72 @@
+import { hostname } from 'node:os';
+import { type Health, health } from '#contract/system/health.ts';
+import { dayIn } from '#domain/model/time-zone.ts';
+import type { Env } from '#server/env.ts';
+import { diskSpace } from '#server/files/disk-space.ts';
+import { implement } from '#server/handlers/implement.ts';
+import { messagesOf } from '#server/store/accounts/sent-messages.ts';
+import { backupState } from '#server/store/backups.ts';
+import { databaseFacts } from '#server/store/database-facts.ts';
+import { ping } from '#server/store/store.ts';
+import { commitOf, version } from '#server/version.ts';
+
+const hour = 3_600_000;
+/** The address of the database in words of its tools may have a password. */
+const address = /\b[a-z]+:\/\/\S+/gi;
+const problemLength = 500;
+/** A backup that is due for longer (ms) is late: one that fails is tried again every quarter of an hour. */
+const lateAfter = hour;
+
+export const healthHandlers = implement(health, {
+  state: async (_, env) => {
+    const now = env.clock();
+    return {
+      at: now.toISOString(),
+      host: hostname(),
+      version,
+      commit: commitOf(env),
+      node: process.version,
+      startedAt: env.startedAt.toISOString(),
+      database: { ping: await pingTime(env), ...(await databaseFacts(env.store.db)) },
+      disks: await disksOf(env),
+      reports: env.reports.size(),
+      streams: env.streams.size(),
+      openVersions: env.versions.size(),
+      messages: { today: await messagesToday(env, now), failed: env.failures.messages },
+      backups: await backupsOf(env, now),
+      failures: env.failures.list(),
+    };
+  },
+});
+
+/** How long the database takes to answer (ms), to a hundredth. @throws the driver's error when it does not */
+async function pingTime({ store }: Env): Promise<number> {
+  const began = performance.now();
+  await ping(store.db);
+  return Math.round((performance.now() - began) * 100) / 100;
+}
+
+/** Folders are told by their use: where they are on the machine is in its settings. */
+async function disksOf({ dataDir, backup }: Env): Promise<Health['disks']> {
+  const folders = [
+    { use: 'data', folder: dataDir } as const,
+    ...(backup ? [{ use: 'backups', folder: backup.folder } as const] : []),
+  ];
+  return Promise.all(folders.map(async ({ use, folder }) => ({ use, ...(await diskSpace(folder)) })));
+}
+
+async function messagesToday({ store, variables }: Env, now: Date): Promise<number> {
+  const values = await variables.current();
+  return messagesOf(store.db, dayIn(now.getTime(), values['report.zone']));
+}
+
+async function backupsOf({ store, backup, startedAt }: Env, now: Date): Promise<Health['backups']> {
+  const every = backup?.every;
+  const state = await backupState(store.db);
+  const { lastAt = null, bytes = 0, failedAt = null } = state ?? {};
+  const problem = (state?.problem ?? '').replace(address, '…').slice(0, problemLength);
+  // The first one is due when the server starts, and a server that was off could make none meanwhile.
+  const due = lastAt === null ? 0 : Date.parse(lastAt) + (every ?? 0);
+  const isLate = every !== undefined && now.getTime() - Math.max(due, startedAt.getTime()) > lateAfter;
+  return { every: every === undefined ? null : every / hour, lastAt, bytes, failedAt, problem, isLate };
+}
