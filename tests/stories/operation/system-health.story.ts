@@ -10,6 +10,7 @@ const fact = (page: Page, name: string) =>
 const languages = [
   {
     language: 'en-US',
+    menu: /System$/,
     title: 'System health',
     disk: 'Data disk',
     free: /free/,
@@ -20,6 +21,7 @@ const languages = [
   },
   {
     language: 'zh-CN',
+    menu: /系统$/,
     title: '系统状态',
     disk: '数据磁盘',
     free: /可用/,
@@ -30,13 +32,13 @@ const languages = [
   },
 ] as const;
 
-for (const { language, title, disk, free, backups, off, none, refresh } of languages)
-  test(`the state of the server is on one screen (${language})`, async ({ browser, sharedProduct, sharedAdmin }) => {
-    const page = await openAs(browser, sharedProduct, sharedAdmin.token, language);
+for (const { language, menu, title, disk, free, backups, off, none, refresh } of languages)
+  test(`the state of the server is on one screen (${language})`, async ({ browser, product, admin }) => {
+    const page = await openAs(browser, product, admin.token, language);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto('/intara/account/workplace');
     await page.goto('/intara/system/variable');
-    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('menuitem', { name: menu }).first().hover();
+    await page.getByRole('menuitem', { name: title, exact: true }).click();
     await page.waitForURL('**/system/health');
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await expect(fact(page, disk)).toContainText(free);
