@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { endpoint } from '#contract/kit/endpoint.ts';
 import type { ErrorKey } from '#contract/kit/errors.ts';
 import { project } from '#contract/project.ts';
 import { health } from '#contract/system/health.ts';
 import { isLowSpace } from '#server/files/disk-space.ts';
+import { implement } from '#server/handlers/implement.ts';
 import { RecentFailures } from '#server/metrics/recent-failures.ts';
 import { noteBackup, noteFailedBackup } from '#server/store/backups.ts';
 import { version } from '#server/version.ts';
@@ -129,6 +132,26 @@ describe('recent failures', () => {
       { count: 2, method: 'GET', route: project.get.path, status: 500, name: 'ServerError' },
     ]);
     expect(JSON.stringify(failures)).not.toMatch(/secret|other-id|root/);
+  });
+
+  it('name calls that tell their progress, whose answer began with 200', async () => {
+    const run = endpoint({
+      method: 'POST',
+      path: '/intara/v1.0/slow/:slowId',
+      access: 'signedIn',
+      summary: 'Fail while it works',
+      answer: z.null(),
+      progress: z.null(),
+    });
+    const handlers = implement({ run }, { run: () => Promise.reject(new Error('secret words')) });
+    w = await serverWorld({}, { slow: handlers });
+    const root = await reader();
+    const init = { method: 'POST', headers: { accept: 'text/event-stream' } };
+    const answer = await root.fetch(run.path.replace(':slowId', 'secret-id'), init);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('event: failure')]);
+    const { failures } = await root.call(health.state);
+    expect(failures).toMatchObject([{ count: 1, method: 'POST', route: run.path, name: 'ServerError' }]);
+    expect(JSON.stringify(failures)).not.toContain('secret');
   });
 
   it('do not name what people were refused', async () => {
