@@ -4,6 +4,7 @@ import { errors } from '#contract/kit/errors.ts';
 import { project } from '#contract/project.ts';
 import { version } from '#contract/version.ts';
 import { workplace } from '#contract/workplace.ts';
+import type { ReviewRow } from '#domain/kinds/review/shape.ts';
 import type { Method } from '#domain/model/method.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const { projectId, versionId } = await world.li.call(workplace.loadExample, { body: { locale: 'en-US' } });
   params = { projectId };
   const { rows } = await world.li.call(version.snapshot, { params: { versionId } });
-  const reviewed = new Set(rows.reviews?.map(({ row }) => row));
+  const reviewed = new Set((rows.reviews as ReviewRow[] | undefined)?.map(({ row }) => row));
   const open = (rows.paths ?? []).filter(({ id }) => !reviewed.has(id));
   const edits = open.map(({ id }) => add('reviews', { kind: 'paths', row: id }));
   if (edits.length > 0) await world.li.call(version.edit, { params: { versionId }, body: { edits } });
