@@ -3,9 +3,12 @@ import { Alert, App, Spin, Upload } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Sketch } from '#domain/drawn/import/sketch.ts';
 import { formats } from '#domain/formats/formats.ts';
+import { apply } from '#domain/workspace/workspace.ts';
 import { FormDialog } from '@/components/forms/FormDialog';
 import { useT } from '@/i18n';
 import { inLanguage } from '@/local-text';
+import { ImpactOf } from '@/rows/reviews/Impact';
+import { newId } from '@/session/new-id';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import { useRunEdit } from '@/session/useRunEdit';
 import { drawingHint } from './drawing-hint';
@@ -34,6 +37,11 @@ export default function ImportDrawing({
   const drawing = useDrawingPlan(w, file);
   const { sketch, plan } = drawing;
   const tried = useMemo(() => triedOf(w.assets, plan, (ops) => session.preview(...ops)), [w.assets, plan, session]);
+  // Where no row was reviewed, an import makes none suspect, and what it adds moves no risk.
+  const next = useMemo(() => {
+    const before = session.view.w;
+    return tried.changes && before.reviews.size > 0 ? { id: newId(), w: apply(before, tried.changes) } : null;
+  }, [session, tried]);
 
   const save = async () => {
     if (!plan) return;
@@ -74,6 +82,7 @@ export default function ImportDrawing({
       <Spin spinning={drawing.reading} />
       {drawing.refused && <Alert type="error" showIcon title={drawing.refused} />}
       <PlanParts drawing={drawing} tried={tried} />
+      {next && <ImpactOf key={next.id} session={session} next={next.w} />}
     </FormDialog>
   );
 }
