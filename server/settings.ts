@@ -125,7 +125,11 @@ const Environment = z.object({
   /** Addresses of the Polarion servers projects may be connected with, divided by blanks. No other address is ever asked. */
   POLARION_URL: PolarionUrls,
   /** Who shows it may read GET /metrics; without it there is no such address. */
-  METRICS_TOKEN: z.string().min(16, 'has fewer than 16 characters').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'has fewer than 16 characters')
+    .regex(/^[\x21-\x7e]*$/, 'has a space or a character outside of ASCII, which a header cannot carry')
+    .optional(),
   /** Where people report vulnerabilities of this installation, as RFC 9116 has it. */
   SECURITY_CONTACT: z
     .string()
@@ -218,7 +222,7 @@ function withSecretsOfFiles(given: Variables): Variables {
     try {
       all[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
     } catch (error) {
-      throw new Error(`${name}_FILE: ${(error as Error).message}`);
+      throw new Error(`${name}_FILE: cannot be read: ${(error as Error).message}`);
     }
     if (all[name] === '') throw new Error(`${name}_FILE: the file ${file} is empty`);
   }

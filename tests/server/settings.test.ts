@@ -32,7 +32,10 @@ describe('secrets from files', () => {
     const path = file('one', 'a-token-for-prometheus');
     const both = { METRICS_TOKEN_FILE: path, METRICS_TOKEN: 'a-token-for-prometheus' };
     expect(() => readSettings(both)).toThrow('METRICS_TOKEN_FILE: cannot be used together with METRICS_TOKEN');
-    expect(() => readSettings({ METRICS_TOKEN_FILE: join(folder, 'none') })).toThrow(/^METRICS_TOKEN_FILE: ENOENT/);
+    expect(() => readSettings({ METRICS_TOKEN_FILE: join(folder, 'none') })).toThrow(
+      /^METRICS_TOKEN_FILE: cannot be read: ENOENT/,
+    );
+    expect(() => readSettings({ METRICS_TOKEN: 'pässwort-für-prometheus' })).toThrow('METRICS_TOKEN: has a space or');
     expect(() => readSettings({ METRICS_TOKEN_FILE: file('empty', '\n') })).toThrow(/is empty$/);
   });
 
