@@ -128,7 +128,7 @@ const Environment = z.object({
   METRICS_TOKEN: z
     .string()
     .min(16, 'has fewer than 16 characters')
-    .regex(/^[\x21-\x7e]*$/, 'has a space or a character outside of ASCII, which a header cannot carry')
+    .regex(/^[\x21-\x7e]*$/, 'has a space or a character outside of ASCII')
     .optional(),
   /** Where people report vulnerabilities of this installation, as RFC 9116 has it. */
   SECURITY_CONTACT: z

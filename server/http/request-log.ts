@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { inauth } from '#contract/account/inauth.ts';
 import type { Env } from '#server/env.ts';
 import { noteRequest } from '#server/loop/give-way.ts';
+import { clientAddress } from './client-address.ts';
 import { filePolicy, safetyHeaders } from './headers.ts';
 import type { Variables } from './mount.ts';
 
@@ -57,6 +58,7 @@ export const everyRequest = (env: Env): MiddlewareHandler<{ Variables: Variables
       ms: Math.round(ms * 10) / 10,
       requestId,
       userId: c.get('userId'),
+      address: clientAddress(c, env.trustedHops),
     };
     if (c.res.status === 200 && isCursor.test(c.req.path)) env.log.debug(line);
     else env.log.info(line);

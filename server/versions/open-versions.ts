@@ -258,6 +258,8 @@ export class OpenVersions {
 
   /** Someone else wrote first: runs the same edits on what is stored now. */
   private async again({ base, members }: EditBatch): Promise<void> {
+    // Beside other processes the version is compared with the stored one before each edit, and follows it.
+    if (!this.store.signals) this.forget(base.versionId);
     for (const { request } of members) request.lost = (request.lost ?? 0) + 1;
     if (members.every(({ request }) => (request.lost ?? 0) < attempts)) return this.serve(members);
     const error = new Error(`version ${base.versionId}: ${attempts} edits in a row lost the race for the next rev`);

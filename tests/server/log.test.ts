@@ -82,6 +82,16 @@ describe('the log', () => {
     await world.close();
   });
 
+  it('names the address of the caller as the trusted proxy saw it, not as the caller wrote it', async () => {
+    const file = join(dir, 'callers.log');
+    const world = await analysis({ log: openLog(file, 'info'), trustedHops: 1 });
+    const headers = { 'x-forwarded-for': '192.0.2.66, 2001:db8::7' };
+    await world.li.fetch('/healthz', { headers });
+    await world.close();
+    const line = linesOf(file).find(({ path }) => path === '/healthz');
+    expect(line).toMatchObject({ status: 200, address: '2001:db8::7' });
+  });
+
   it('says how many lines were lost when it can be written again', async () => {
     const file = join(dir, 'gone', 'server.log');
     // A folder where the file should be: no line can be written.
