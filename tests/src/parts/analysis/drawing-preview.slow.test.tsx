@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
-import { add } from '#domain/workspace/edit.ts';
+import { add, type Op } from '#domain/workspace/edit.ts';
 import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
 
 let example: ExampleTask | undefined;
@@ -28,11 +28,11 @@ const threats = [
 const model = (...cells: object[]) =>
   new File([JSON.stringify({ summary: {}, detail: { diagrams: [{ title: 'D', cells }] } })], 'model.json');
 
-/** The dialog, with this file chosen. */
-async function previewOf(file: File) {
+/** The dialog, with this file chosen, after more edits of the task. */
+async function previewOf(file: File, more: readonly Op[] = []) {
   const task = await exampleTask('assets');
   example = task;
-  const edits = [add('diagrams', { name: 'Headlamp' }, 'd'), add('assets', { name: 'Ｒａｄｉｏ' }, 'radio')];
+  const edits = [add('diagrams', { name: 'Headlamp' }, 'd'), add('assets', { name: 'Ｒａｄｉｏ' }, 'radio'), ...more];
   await task.lin.call(version.edit, { params: { versionId: task.versionId }, body: { edits } });
   task.world.openPage(`/project/analysis?task=${task.taskId}&version=${task.versionId}&view=topology`);
   await screen.findByRole('application', undefined, patient);
@@ -56,6 +56,19 @@ const tab = async (dialog: HTMLElement, name: RegExp) => {
 };
 
 describe('the preview of an imported drawing', { timeout: 240_000 }, () => {
+  it('names the reviewed rows that it makes suspect', async () => {
+    const box = {
+      ...cell('Vehicle', 'trust-boundary-box'),
+      position: { x: 400, y: 0 },
+      size: { width: 300, height: 300 },
+    };
+    const inside = { ...cell('Gateway', 'process'), position: { x: 450, y: 50 } };
+    const reviewed = add('reviews', { kind: 'assets', row: 'radio' });
+    const dialog = await previewOf(model(box, inside, cell('Radio', 'process')), [reviewed]);
+    const impact = await within(dialog).findByRole('region', { name: 'What this change affects', ...hidden }, patient);
+    expect(impact).toHaveTextContent(/1 reviewed row becomes suspect:.*left the boundary/);
+  });
+
   it('counts what the file contains, and names twins, scope and what is left out, with the reason', async () => {
     const out = { outOfScope: true, reasonOutOfScope: 'of the supplier' };
     const dialog = await previewOf(
