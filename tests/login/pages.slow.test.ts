@@ -349,7 +349,10 @@ describe.each(['en-US', 'zh-CN'] as const)('the login pages in %s', (language) =
       await open('/inauth/user/login', language);
       await submit({ username: 'li', password });
       await heading(say.factor);
-      if (typed === 'recovery') screen.getByRole('button', { name: say.useRecovery }).click();
+      if (typed === 'recovery') {
+        screen.getByRole('button', { name: say.useRecovery }).click();
+        await screen.findByLabelText(texts[language]['login.factor.recoveryCode']);
+      }
       await submit({ code: '000000' });
       await waitFor(() => expect(errorAt('code')).toBe(say.badCode));
       await submit({ code: typed === 'app' ? codeNow().replace(/^.../, '$& ') : (codes[0] ?? '') });
