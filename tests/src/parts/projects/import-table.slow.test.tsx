@@ -107,8 +107,13 @@ describe('the import of a TARA table', { timeout: 240_000 }, () => {
     await user.upload(element.querySelector('input[type=file]') as HTMLInputElement, new File([''], 'tara.xlsx'));
     await within(element).findByText('Nothing to import', {}, patient);
     (document.activeElement as HTMLElement).blur();
-    await user.keyboard('{Escape}');
-    expect(await screen.findAllByText('Leave without importing?', {}, patient)).not.toHaveLength(0);
+    // On a busy machine the dialog hears keys a moment after it has shown what it found.
+    const asked = () => screen.queryAllByText('Leave without importing?').length > 0;
+    for (let tries = 0; tries < 6 && !asked(); tries++) {
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(asked()).toBe(true), { timeout: 5_000 }).catch(() => undefined);
+    }
+    expect(asked()).toBe(true);
     expect(element).toBeInTheDocument();
   });
 });
