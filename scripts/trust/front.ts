@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { statusOf } from './part.ts';
 
@@ -6,12 +6,26 @@ import { statusOf } from './part.ts';
 const askEvery = 200;
 
 /**
+ * A connection of a client that has no call is kept so long (ms): the answer says it, and clients let go of theirs earlier. Node's own 5 s are too
+ * near to that on a busy machine.
+ */
+const idleConnection = 65_000;
+
+/**
+ * The headers without those of one connection (RFC 9110, 7.6.1). Passed on, `Keep-Alive: timeout=65` of a server made clients send calls on connections
+ * that this proxy was closing after 5 s: they got no answer.
+ */
+function ofTheMessage({ connection: _, 'keep-alive': __, ...kept }: IncomingHttpHeaders): IncomingHttpHeaders {
+  return kept;
+}
+
+/**
  * A reverse proxy as an operator has one: it asks `/readyz`, sends new calls in turn to the servers that are ready, and never sends a call twice.
  * A call that no server answers gets 502, one for which no server is ready 503.
  */
 export class Front {
   readonly #ready = new Set<number>();
-  readonly #server = createServer((call, answer) => this.#pass(call, answer));
+  readonly #server = createServer({ keepAliveTimeout: idleConnection }, (call, answer) => this.#pass(call, answer));
   #asking: NodeJS.Timeout | undefined;
   #turn = 0;
   /** Calls that were answered by each port. */
@@ -61,13 +75,13 @@ export class Front {
       this.#refuse(answer, 503);
       return;
     }
-    const { method, url, headers } = call;
+    const { method, url } = call;
     // A connection of its own: one that is kept may be closed by a server that stops just when the next call is on its way.
+    const headers = { ...ofTheMessage(call.headers), connection: 'close' };
     const passed = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false });
     passed.once('response', (from) => {
       this.answered.set(port, (this.answered.get(port) ?? 0) + 1);
-      const { connection: _, ...kept } = from.headers;
-      answer.writeHead(from.statusCode ?? 502, kept);
+      answer.writeHead(from.statusCode ?? 502, ofTheMessage(from.headers));
       from.pipe(answer);
       from.once('error', () => this.#break(answer));
     });

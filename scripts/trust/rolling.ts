@@ -20,7 +20,6 @@ export const rolling: Part = {
   name: 'rolling',
   about:
     'two servers behind a proxy restart in turn under writers and readers; no call fails and nothing acknowledged is lost',
-  onlyNamed: true,
   async run(short, say) {
     const cluster = await Cluster.make();
     if (!cluster) return { failures: [], notTried: ['PostgreSQL is not installed'] };
