@@ -10,6 +10,7 @@ import { files } from './files.ts';
 import { firstStarts } from './first-starts.ts';
 import { kills } from './kills.ts';
 import { largeTask } from './large-task.ts';
+import { metrics } from './metrics.ts';
 import { moved } from './moved.ts';
 import { packaged } from './packaged.ts';
 import type { Outcome, Part } from './part.ts';
@@ -38,6 +39,7 @@ const parts: Part[] = [
   backups,
   postgres,
   rolling,
+  metrics,
 ];
 
 const words = process.argv.slice(2);
