@@ -39,7 +39,7 @@ const entries = [
   .filter((path) => existsSync(path));
 
 /** Node reads each of their modules by itself: hundreds of files, a quarter of a start. */
-const inside = /^(zod|kysely|hono|@hono\/node-server|jose|openid-client|oauth4webapi)(\/|$)/;
+const inside = /^(zod|kysely|hono|@hono\/node-server|jose|openid-client|oauth4webapi|@opentelemetry\/[a-z-]+)(\/|$)/;
 
 await rm(to, { recursive: true, force: true });
 const shared = {
@@ -64,9 +64,30 @@ const shared = {
     },
   ],
 };
+/** Loaded only by servers whose traces are collected: a file of its own, with its packages inside. */
+const traces = './traces/open-telemetry';
+const tracesBeside = {
+  name: 'traces-beside',
+  setup(on) {
+    on.onResolve({ filter: /^\.\/traces\/open-telemetry\.ts$/ }, () => ({ path: `${traces}.js`, external: true }));
+  },
+};
 const composer = join(to, 'compose-document.js');
 const [{ metafile }] = await Promise.all([
-  build({ ...shared, entryPoints: entries, sourcemap: true, metafile: true }),
+  build({
+    ...shared,
+    entryPoints: entries,
+    sourcemap: true,
+    metafile: true,
+    plugins: [tracesBeside, ...shared.plugins],
+  }),
+  // From their modules: their other form asks Node for its parts in a way that a bundle of modules has not.
+  build({
+    ...shared,
+    entryPoints: [join(root, `server/${traces}.ts`)],
+    sourcemap: true,
+    mainFields: ['module', 'main'],
+  }),
   build({ ...shared, entryPoints: [join(root, 'server/compose-document.ts')] }),
 ]);
 execFileSync(process.execPath, [composer, join(to, 'openapi.json')]);
@@ -77,7 +98,7 @@ const outside = Object.values(metafile.outputs).flatMap(({ imports }) =>
   imports.filter((one) => one.external).map(({ path }) => path),
 );
 const packages = new Set(
-  outside.filter((path) => !/^(node:|tsx)/.test(path)).map((path) => path.match(/^(@[^/]+\/)?[^/]+/)[0]),
+  outside.filter((path) => !/^(node:|tsx|\.)/.test(path)).map((path) => path.match(/^(@[^/]+\/)?[^/]+/)[0]),
 );
 writeFileSync(join(to, 'packages.json'), `${JSON.stringify([...packages].sort())}\n`);
 for (const [name, { bytes }] of Object.entries(metafile.outputs))

@@ -16,6 +16,7 @@ import type { ProjectList } from './store/projects/projects.ts';
 import type { TaskList } from './store/projects/tasks.ts';
 import type { Store } from './store/store.ts';
 import type { VariableCache } from './store/variables.ts';
+import type { Traces } from './traces/traces.ts';
 import type { LiveStreams } from './versions/live-streams.ts';
 import type { OpenVersions } from './versions/open-versions.ts';
 import type { Sweep } from './versions/sweep.ts';
@@ -42,6 +43,8 @@ export interface Outside {
   strict: boolean;
   /** For who watches the server; absent where nobody does. */
   metrics?: Metrics;
+  /** For who collects spans; absent where nobody does. */
+  traces?: Traces;
   /** Fires when the server starts to stop: end streams and background work. */
   stopping: AbortSignal;
   /** Fires when the time of a stop is over: what takes long and is not done is given up. Absent where nobody stops the server. */

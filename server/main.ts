@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
+import type { Logger } from 'pino';
 import { deliverFirst } from './actions/libraries/deliver-first.ts';
 import { keepSummariesSent } from './actions/people/send-summaries.ts';
 import { keepSending } from './actions/polarion/keep-sending.ts';
@@ -18,7 +19,7 @@ import { newUuid } from './ids.ts';
 import { ExternalIdentity } from './inauth/external.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import { openLog } from './log.ts';
-import { startMetrics } from './metrics/prometheus.ts';
+import { type Metrics, startMetrics } from './metrics/prometheus.ts';
 import { programFailure } from './program-failure.ts';
 import { printedWarnings } from './sending/ways.ts';
 import { messagesSent, startServices } from './services.ts';
@@ -26,6 +27,8 @@ import { readSettings, type Settings } from './settings.ts';
 import { openStore } from './store/open.ts';
 import { catchUpTaskTimes } from './store/projects/task-times.ts';
 import { dropUnusedMethods } from './store/versions/methods.ts';
+import type { TracesSettings } from './traces/environment.ts';
+import type { Traces } from './traces/traces.ts';
 import { version } from './version.ts';
 
 /**
@@ -41,6 +44,8 @@ const giveUpAfter = 1_500;
 const finishWithin = 2_000;
 /** Then work in the background has this long: a database that does not answer (PostgreSQL) is not waited for. */
 const backgroundWithin = 200;
+/** Spans that a collector has not taken yet have this long, while the database is closed. */
+const traceStop = 1_000;
 /** The database is closed by then, unless it does not answer. */
 const closeBy = 2_800;
 /** Whatever hangs then: the process ends. */
@@ -58,7 +63,8 @@ async function start(settings: Settings): Promise<void> {
   const log = openLog(settings.logFile, settings.logLevel, undefined, () => onClosedOutput());
   const { metricsToken: token, commit = 'unknown' } = settings;
   const metrics = token ? await startMetrics(token, { version, commit }) : undefined;
-  const store = await openStore(settings.store, undefined, metrics);
+  const traces = settings.traces && (await openTraces(settings.traces, settings, log));
+  const store = await openStore(settings.store, undefined, askedOf(metrics, traces));
   await store.tx(dropUnusedMethods);
   await store.tx(catchUpTaskTimes);
   const stopping = new AbortController();
@@ -72,6 +78,7 @@ async function start(settings: Settings): Promise<void> {
     log,
     strict: false,
     ...(metrics && { metrics }),
+    ...(traces && { traces }),
     stopping: stopping.signal,
     ending: ending.signal,
     dataDir: settings.dataDir,
@@ -149,6 +156,23 @@ async function start(settings: Settings): Promise<void> {
   log.info({ version, dialect: store.dialect, identity: identity.kind }, 'started');
 }
 
+/** Traces, by a package that only servers load whose traces are collected. */
+async function openTraces(traces: TracesSettings, { store }: Settings, log: Logger): Promise<Traces> {
+  const { startTraces } = await import('./traces/open-telemetry.ts');
+  return startTraces(traces, { version, database: 'url' in store ? 'postgresql' : 'sqlite' }, log);
+}
+
+/** Who is told of each statement of the database. */
+function askedOf(metrics: Metrics | undefined, traces: Traces | undefined): Parameters<typeof openStore>[2] {
+  if (!traces) return metrics;
+  return {
+    asked(seconds, statement) {
+      metrics?.asked(seconds);
+      traces.asked(seconds, statement);
+    },
+  };
+}
+
 interface Running {
   env: Env;
   server: Server;
@@ -180,8 +204,9 @@ function stopInOrder({ env, server, stopping, ending, stopDelay }: Running): (si
     ]);
     // Somebody was told that they come, and a mail server may need its time.
     await Promise.race([messagesSent(env), pause(closing - performance.now() - backgroundWithin)]);
+    const sent = env.traces?.stop(Math.min(traceStop, closing - performance.now()));
     const closed = store.close().catch((err) => log.error({ err }, 'the database did not close cleanly'));
-    await Promise.race([closed, pause(closing - performance.now())]);
+    await Promise.race([Promise.all([closed, sent]), pause(closing - performance.now())]);
     log.info('stopped');
     say('Stopped.');
     process.exit(0);

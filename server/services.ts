@@ -44,7 +44,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
       if (outcome === 'failed') failures.messages += 1;
     },
   };
-  const sender = new Sender({ store, variables, clock, log, ways, meter });
+  const sender = new Sender({ store, variables, clock, log, ways, meter, traces: outside.traces });
   const users = identity ?? new EmbeddedIdentity({ ...outside, variables, sender });
   const stats = new VersionStats();
   const taskTimes = new TaskTimes(outside);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { tracesOf, tracesVariables } from './traces/environment.ts';
 
 const SendingUrl = (protocols: readonly string[]) =>
   z
@@ -151,6 +152,7 @@ const Environment = z.object({
     .pipe(z.array(z.string().regex(/^age1[0-9a-z]{58,}$/, 'is not a public key of age (age1…)'))),
   /** Milliseconds between "not ready" and closing, for balancers that must see it. */
   STOP_DELAY: z.coerce.number().int().min(0).max(8_000).default(0),
+  ...tracesVariables,
 });
 
 type Read = z.output<typeof Environment>;
@@ -208,6 +210,8 @@ const secretVariables = [
   'SMS_URL',
   'SEND_AUTHORIZATION',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
 ] as const satisfies readonly (keyof Read)[];
 
 type Variables = Record<string, string | undefined>;
@@ -258,6 +262,7 @@ export function readSettings(variables: Variables) {
     formerKey: e.SECRET_KEY_PREVIOUS === undefined ? undefined : Buffer.from(e.SECRET_KEY_PREVIOUS, 'base64'),
     polarion: { servers: e.POLARION_URL },
     metricsToken: e.METRICS_TOKEN,
+    traces: tracesOf(e),
     securityContact: e.SECURITY_CONTACT,
     stopDelay: e.STOP_DELAY,
     backup: {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { inauth } from '#contract/account/inauth.ts';
 import type { Env } from '#server/env.ts';
 import { noteRequest } from '#server/loop/give-way.ts';
+import type { Span } from '#server/traces/traces.ts';
 import { clientAddress } from './client-address.ts';
 import { filePolicy, safetyHeaders } from './headers.ts';
 import type { Variables } from './mount.ts';
@@ -15,6 +16,24 @@ export const besideGroups = (path: string): string => {
   if (/^\/(healthz|readyz|metrics)$/.test(path)) return 'health';
   return /^\/(intara|inauth)\/(?!v1\.0\/)/.test(path) ? 'pages' : 'other';
 };
+
+/** What has a span: monitors ask every few seconds, and a page loads dozens of files. */
+const isCall = /^\/(intara|inauth)\/v1\.0\//;
+
+/** Ends the span of a call. It has the address with the names of its parameters, never their values. */
+function endSpan(span: Span, c: Context<{ Variables: Variables }>): void {
+  const { status } = c.res;
+  const route = c.get('route');
+  span.end({
+    name: `${c.req.method} ${route ?? 'other'}`,
+    facts: {
+      'http.response.status_code': status,
+      'intara.group': c.get('group') ?? 'other',
+      ...(route && { 'http.route': route }),
+    },
+    ...(status >= 500 && { error: String(status) }),
+  });
+}
 
 const usableId = /^[\w\-=]{1,255}$/;
 
@@ -35,8 +54,9 @@ export const everyRequest = (env: Env): MiddlewareHandler<{ Variables: Variables
     const requestId = given && usableId.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
     const noteAnswer = noteRequest();
+    const span = isCall.test(c.req.path) ? env.traces?.call(c.req.method, c.req.header('traceparent')) : undefined;
     try {
-      await next();
+      await (span ? span.run(next) : next());
     } finally {
       noteAnswer();
     }
@@ -48,6 +68,7 @@ export const everyRequest = (env: Env): MiddlewareHandler<{ Variables: Variables
       if (refreshed) c.res.headers.set('refresh-token', refreshed);
     }
     const ms = performance.now() - began;
+    if (span) endSpan(span, c);
     env.metrics?.answered(c.get('group') ?? besideGroups(c.req.path), c.res.status, ms / 1000);
     if (c.req.method === 'POST' && c.req.path === inauth.login.path && c.res.status < 500)
       env.metrics?.signedIn(c.res.status === 200 ? 'in' : 'refused');
@@ -59,6 +80,7 @@ export const everyRequest = (env: Env): MiddlewareHandler<{ Variables: Variables
       requestId,
       userId: c.get('userId'),
       address: clientAddress(c, env.trustedHops),
+      ...(span?.place && { traceId: span.place.traceId }),
     };
     if (c.res.status === 200 && isCursor.test(c.req.path)) env.log.debug(line);
     else env.log.info(line);

@@ -1,4 +1,5 @@
 import { inOneLine } from '#domain/model/base.ts';
+import type { Traces } from '#server/traces/traces.ts';
 import { failureOfAnswer, PolarionFailure } from './failure.ts';
 
 /** A work item as it is sent. Custom fields stand beside the fields every work item has. */
@@ -37,7 +38,11 @@ interface Options {
   pause?: number;
   /** How long a second of `Retry-After` is (ms); specs make it shorter. */
   second?: number;
+  traces?: Traces;
 }
+
+/** What may be absent. */
+type Given = 'left' | 'onWait' | 'traces';
 
 /** How often is asked that may be asked again. */
 const tries = 3;
@@ -53,7 +58,7 @@ const longestStatus = 60;
 
 /** The part of the REST API (v1) of Polarion that the exchange needs. It knows no store; what fails is thrown as `PolarionFailure`. */
 export class PolarionClient {
-  readonly #options: Required<Omit<Options, 'left' | 'onWait'>> & Pick<Options, 'left' | 'onWait'>;
+  readonly #options: Required<Omit<Options, Given>> & Pick<Options, Given>;
   /** Until then nothing is asked: one answer that asks for a wait speaks for all calls. */
   #notBefore = 0;
 
@@ -145,7 +150,7 @@ export class PolarionClient {
     for (let n = 1; ; ) {
       try {
         await this.#waitUntilAllowed();
-        return await this.#askOnce(method, path, asked);
+        return await this.#traced(method, path, asked);
       } catch (error) {
         this.#options.signal.throwIfAborted();
         if (!(error instanceof PolarionFailure)) throw error;
@@ -209,6 +214,27 @@ export class PolarionClient {
   /** Waits before the same is tried again by the caller. */
   pauseBefore(attempt: number): Promise<void> {
     return this.#wait(attempt);
+  }
+
+  /** Asks within a span of its own. It names no project and no query, and Polarion is sent no trace: it belongs to others. */
+  async #traced(method: string, path: string, asked: Asked): Promise<unknown> {
+    const { traces, server } = this.#options;
+    const span = traces?.outgoing(`${method} Polarion`, {
+      'http.request.method': method,
+      'server.address': new URL(server).hostname,
+    });
+    if (!span) return this.#askOnce(method, path, asked);
+    let error: string | undefined = 'given up';
+    try {
+      const answer = await span.run(() => this.#askOnce(method, path, asked));
+      error = undefined;
+      return answer;
+    } catch (failure) {
+      if (failure instanceof PolarionFailure) error = failure.kind;
+      throw failure;
+    } finally {
+      span.end(error === undefined ? {} : { error });
+    }
   }
 
   async #askOnce(method: string, path: string, { query = {}, body }: Asked): Promise<unknown> {

@@ -21,6 +21,7 @@ import { noteTemplateUse } from '#server/store/projects/report-templates.ts';
 import type { Tx } from '#server/store/store.ts';
 import type { KeptPlace } from '#server/store/versions/kept-reports.ts';
 import { openWorkspace } from '#server/store/versions/versions.ts';
+import type { SpanPlace, Traces } from '#server/traces/traces.ts';
 import { documentOf, endingOf, type FileFormat, isDocument } from './file-format.ts';
 import { type HeadServices, reportHead } from './head.ts';
 import type { ReportInput, ReportSubject } from './job-input.ts';
@@ -53,6 +54,8 @@ interface Waiting {
   place: KeptPlace | undefined;
   ready: Asker['ready'];
   stop: AbortController;
+  /** The span of the call that asked for it. */
+  askedBy: SpanPlace | undefined;
 }
 
 /** Who wants a report. */
@@ -72,6 +75,7 @@ interface Services extends Omit<HeadServices, 'identity'> {
   log: Logger;
   dataDir: string;
   stopping: AbortSignal;
+  traces?: Traces;
 }
 
 /** The report jobs of one process: one after the other, each in a thread of its own. */
@@ -175,7 +179,8 @@ export class ReportJobs {
       await note(tx);
     });
     if (made) return row;
-    this.queue.push({ id: row.id, userId, input, about, parts, place, ready, stop: new AbortController() });
+    const askedBy = this.services.traces?.here();
+    this.queue.push({ id: row.id, userId, input, about, parts, place, ready, stop: new AbortController(), askedBy });
     this.next();
     return row;
   }
@@ -256,7 +261,7 @@ export class ReportJobs {
     if (!job) return;
     this.running = job;
     this.lastUser = job.userId;
-    this.working = this.work(job)
+    this.working = this.traced(job)
       .catch((err) => this.services.log.error({ err, job: job.id }, 'a report job could not be recorded'))
       .finally(() => {
         this.running = undefined;
@@ -264,13 +269,22 @@ export class ReportJobs {
       });
   }
 
-  private async work(job: Waiting): Promise<void> {
+  private async traced(job: Waiting): Promise<void> {
+    const name = `report ${job.input.format}`;
+    const span = this.services.traces?.job(name, { 'intara.report.format': job.input.format }, job.askedBy);
+    const failed = await (span ? span.run(() => this.work(job)) : this.work(job));
+    span?.end(failed ? { error: failed } : {});
+  }
+
+  /** Makes the report; returns why it failed. */
+  private async work(job: Waiting): Promise<ReportText | undefined> {
     const { db } = this.services.store;
     const { format, locale } = job.input;
     const path = this.placeOf(job.id, format);
     const clock = setTimeout(() => job.stop.abort(tooLong), longest);
     try {
-      if (!(await advanceJob(db, job.id, { status: 'running', progress: 0.05, started_on: this.now() }))) return;
+      if (!(await advanceJob(db, job.id, { status: 'running', progress: 0.05, started_on: this.now() })))
+        return undefined;
       await mkdir(this.folder, { recursive: true });
       await this.write(job, path);
       const name = freeName(nameOf(job, job.parts), endingOf(format), await fileNamesBeside(db, job.id));
@@ -279,12 +293,14 @@ export class ReportJobs {
       const stays = kept ? { kept_file: kept.file, expires_at: never } : { file: path };
       if (await advanceJob(db, job.id, { status: 'done', progress: 1, ...stays, file_name, ended_on: this.now() }))
         await job.ready(file_name);
+      return undefined;
     } catch (err) {
       await remove(`${path}.part`);
-      if (err === cancelled) return;
+      if (err === cancelled) return undefined;
       const key = err === tooLong ? 'jobTooLong' : err === interrupted ? 'jobInterrupted' : failureOf(err);
       if (key === 'jobFailed') this.services.log.error({ err, job: job.id }, 'a report failed');
       await advanceJob(db, job.id, { status: 'failed', error: sayIn(locale, key), ended_on: this.now() });
+      return key;
     } finally {
       clearTimeout(clock);
       if (!(await jobById(db, job.id))?.file) await remove(path);

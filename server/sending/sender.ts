@@ -5,6 +5,7 @@ import type { Meter } from '#server/metrics/meter.ts';
 import { type MessageKind, takeMessage } from '#server/store/accounts/sent-messages.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
+import type { Traces } from '#server/traces/traces.ts';
 import { isMail, isSms, type Mail, masked, type Sms, type Way } from './message.ts';
 
 /** What became of a message. `limited`: the address or the day has had its messages; `refused`: it is none that may be sent. */
@@ -17,6 +18,7 @@ interface Outside {
   log: Logger;
   ways: { mail: Way; sms: Way };
   meter: Pick<Meter, 'message'>;
+  traces?: Traces | undefined;
 }
 
 /** Sends mails and text messages, so many per address and per day. What fails is logged and decides no answer: nothing here throws. */
@@ -58,11 +60,13 @@ export class Sender {
   }
 
   #send(kind: MessageKind, to: string, fits: boolean, send: (ways: Outside['ways']) => Promise<void>): Promise<Sent> {
-    const sending = this.#try(kind, to, fits, send);
+    const span = this.#outside.traces?.outgoing(`send ${kind}`, {});
+    const sending = span ? span.run(() => this.#try(kind, to, fits, send)) : this.#try(kind, to, fits, send);
     this.#sending.add(sending);
     void sending.then((outcome) => {
       this.#sending.delete(sending);
       this.#outside.meter.message(kind, outcome);
+      span?.end({ facts: { 'intara.outcome': outcome }, ...(outcome === 'failed' && { error: outcome }) });
     });
     return sending;
   }

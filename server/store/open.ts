@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Dialect, Kysely, type KyselyConfig } from 'kysely';
-import type { Meter } from '#server/metrics/meter.ts';
+import type { Statement } from '#server/traces/traces.ts';
 import { ensureSchema, openPostgres, type PostgresOptions, pastPooler } from './engines/postgres-dialect.ts';
 import { postgresSignals } from './engines/postgres-signals.ts';
 import { openSqlite } from './engines/sqlite-dialect.ts';
@@ -11,6 +11,7 @@ import { insideTransaction } from './engines/transaction-guard.ts';
 import { WorkplaceLock } from './engines/workplace-lock.ts';
 import { seedMissingModels } from './libraries/rating-models.ts';
 import { isMigrated, type Migrations, migrateToLatest, migrations, pendingMigrations, refuseNewer } from './migrate.ts';
+import { statementOf } from './statement-kind.ts';
 import type { Db, Store, Tx } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,11 +20,14 @@ export type Sqlite = ReturnType<typeof openSqlite>;
 /** `opened`: a database in memory that is open already; who lends it closes it. */
 export type StoreAddress = { file: string } | { memory: true; opened?: Sqlite } | PostgresOptions;
 
-type Asked = Pick<Meter, 'asked'>;
+/** Is told of every statement that was answered, after so many seconds. */
+interface Asked {
+  asked(seconds: number, statement: () => Statement): void;
+}
 
 /** Times every statement, where somebody watches. */
 const timing = (meter: Asked | undefined): Pick<KyselyConfig, 'log'> =>
-  meter ? { log: ({ queryDurationMillis }) => meter.asked(queryDurationMillis / 1000) } : {};
+  meter ? { log: (event) => meter.asked(event.queryDurationMillis / 1000, () => statementOf(event)) } : {};
 
 /**
  * Opens the database, migrated. A SQLite file is held until it is closed, checked, and copied beside itself before it is migrated.

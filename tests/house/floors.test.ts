@@ -32,6 +32,7 @@ const floors: readonly (readonly string[])[] = [
     'loop/',
     'metrics/',
   ],
+  ['traces/'],
 ];
 
 /** The room of a file below server/: its folder, or the file itself beside the folders. */
@@ -58,7 +59,12 @@ describe('the floors of the server', () => {
 
   it('follow no promise in production: async hooks cost every promise of the process', () => {
     const users = imports.filter(({ file, from }) => roomOf(file) === 'server' && /async_hooks$/.test(from));
-    expect(users.map(({ file }) => file)).toEqual(['server/store/engines/transaction-guard.ts']);
+    const traces = 'server/traces/open-telemetry.ts';
+    expect(users.map(({ file }) => file)).toEqual(['server/store/engines/transaction-guard.ts', traces]);
+    // Loaded by a server whose traces are collected, and by no other.
+    const loading = imports.filter((one) => fileOf(one) === traces);
+    expect(loading.map(({ file, from }) => `${file} ${from}`)).toEqual(['server/main.ts ./traces/open-telemetry.ts']);
+    expect(text.get('server/main.ts')).toMatch(/await import\('\.\/traces\/open-telemetry\.ts'\)/);
     const guarding = [...text].filter(([, source]) => source.includes('guardTransactions('));
     expect(guarding.map(([file]) => file)).toEqual(['server/store/engines/transaction-guard.ts']);
   });

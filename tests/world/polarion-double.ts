@@ -36,6 +36,8 @@ export interface PolarionDouble {
   asked: string[];
   /** What the last request had as its header `Authorization`. */
   authorization: string;
+  /** And as its header `traceparent`. */
+  traceparent: string | undefined;
   /** Queries do not find what is made while the index is slow, until it is taken out of `unindexed`. */
   isIndexSlow: boolean;
   unindexed: Set<string>;
@@ -66,6 +68,7 @@ export async function startPolarion(): Promise<PolarionDouble> {
     slow: undefined,
     asked: [],
     authorization: '',
+    traceparent: undefined,
     onRequest: undefined,
     unindexed: new Set(),
     isIndexSlow: false,
@@ -87,6 +90,7 @@ export async function startPolarion(): Promise<PolarionDouble> {
     }
     double.asked.push(`${method} ${path.split('/projects/EL')[1] ?? path}`);
     double.authorization = c.req.header('authorization') ?? '';
+    double.traceparent = c.req.header('traceparent');
     await double.onRequest?.(method);
     const at = double.faults.findIndex(({ on }) => on === method);
     const what = at < 0 ? undefined : double.faults.splice(at, 1)[0]?.what;

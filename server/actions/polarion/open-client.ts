@@ -33,7 +33,14 @@ export function clientOf(
 ): PolarionClient {
   const { servers, ...patience } = env.polarion;
   if (!servers.includes(server)) throw new Failure('PolarionNotConnected');
-  return new PolarionClient({ server, project, token, ...patience, ...given });
+  return new PolarionClient({
+    server,
+    project,
+    token,
+    ...patience,
+    ...given,
+    ...(env.traces && { traces: env.traces }),
+  });
 }
 
 /** @throws Failure for what Polarion refuses, or does not answer */
