@@ -49,10 +49,9 @@ const samplers = [
 
 const Flag = z
   .string()
-  .toLowerCase()
-  .pipe(z.enum(['true', 'false'], 'is neither true nor false'))
+  .regex(/^(true|false)$/i, 'is neither true nor false')
   .default('false')
-  .transform((text) => text === 'true');
+  .transform((text) => /^true$/i.test(text));
 
 /** The variables of OpenTelemetry that the server reads (opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables). */
 export const tracesVariables = {

@@ -26,7 +26,7 @@ export interface Statement {
   failed: boolean;
 }
 
-/** The spans of the server's work, for who collects them by OpenTelemetry. Absent where nobody does; nothing of OpenTelemetry is loaded then. */
+/** The spans of the server's work, for who collects them by OpenTelemetry. Absent where nobody does: then no part of OpenTelemetry is loaded. */
 export interface Traces {
   /** A call begins. @param traceparent the header of that name, if the caller sent one: its trace goes on */
   call(method: string, traceparent: string | undefined): Span;

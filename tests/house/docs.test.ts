@@ -33,7 +33,9 @@ describe('the documents', () => {
   it('docs/operate.md lists every environment variable the server reads, and no other', () => {
     const settings = read('server/settings.ts');
     const schema = settings.slice(settings.indexOf('z.object({'), settings.indexOf('\n});'));
-    const readByServer = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((m) => m[1]);
+    const traces = read('server/traces/environment.ts');
+    const ofTraces = traces.slice(traces.indexOf('tracesVariables = {'), traces.indexOf('\n};'));
+    const readByServer = [...`${schema}\n${ofTraces}`.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((m) => m[1]);
     const rows = read('docs/operate.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm);
     const listed = [...rows].flatMap((m) => [...(m[1] ?? '').matchAll(/`(\w+)`/g)].map((name) => name[1]));
     expect(readByServer.length).toBeGreaterThan(5);
