@@ -96,6 +96,7 @@ export const importData = {
       'WorkbookTooLarge',
       'TooManyRequests',
       'PermissionDenied',
+      'OutsideNetworks',
       'HoldsMore',
       'LastAdministrator',
       'RightsByProvider',

@@ -44,6 +44,7 @@ import { rows } from './rows.ts';
 import { savedView } from './saved-view.ts';
 import { secondOpinion } from './second-opinion.ts';
 import { stepModels } from './step-models.ts';
+import { administration } from './system/administration.ts';
 import { health } from './system/health.ts';
 import { tag, tagCategory } from './tag.ts';
 import { taraTable } from './tara-table.ts';
@@ -125,6 +126,7 @@ export const api = {
   libraryUpdates,
   promotion,
   audit,
+  administration,
   health,
   sight,
   variable,

@@ -43,6 +43,7 @@ import { savedViewHandlers } from './handlers/saved-view.ts';
 import { sightHandlers } from './handlers/sight.ts';
 import { signInHandlers } from './handlers/sign-in.ts';
 import { stepModelHandlers } from './handlers/step-models.ts';
+import { administrationHandlers } from './handlers/system/administration.ts';
 import { healthHandlers } from './handlers/system/health.ts';
 import { reportTemplateHandlers } from './handlers/system/report-template.ts';
 import { tagCategoryHandlers, tagHandlers } from './handlers/tag.ts';
@@ -60,6 +61,7 @@ import { mountMetrics } from './http/metrics-page.ts';
 import { type App, mount, type Variables } from './http/mount.ts';
 import { oneByOne } from './http/one-by-one.ts';
 import { openApi } from './http/openapi.ts';
+import { requireProxied } from './http/proxied-calls.ts';
 import { besideGroups, everyRequest } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
 import type { EmbeddedIdentity } from './inauth/embedded.ts';
@@ -116,6 +118,7 @@ const implementations = groupsOf<Omit<Api, LoginGroup>>()({
   libraryUpdates: libraryUpdateHandlers,
   promotion: promotionHandlers,
   audit: auditHandlers,
+  administration: administrationHandlers,
   health: healthHandlers,
   sight: sightHandlers,
   variable: variableHandlers,
@@ -167,7 +170,10 @@ export function createApp(env: Env, more: Record<string, Implementation> = {}): 
   const embedded = identity.kind === 'embedded' ? loginHandlers(identity) : {};
   mount(app, { ...embedded, ...implementations, ...more }, env);
   if (identity.kind === 'external')
-    app.all('/inauth/*', (c) => identity.proxy(c.req.raw, clientAddress(c, env.trustedHops)));
+    app.all('/inauth/*', async (c) => {
+      await requireProxied(c, env);
+      return identity.proxy(c.req.raw, clientAddress(c, env.trustedHops));
+    });
   mountDocuments(app, env.documentFile);
   if (env.swaggerDir) mountSwagger(app, env.swaggerDir);
   mountFiles(app, env);

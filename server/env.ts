@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import type { Logger } from 'pino';
 import type { TaskItem } from '#contract/task.ts';
 import type { Access } from './access/access.ts';
@@ -51,6 +52,8 @@ export interface Outside {
   ending?: AbortSignal;
   /** Reverse proxies in front of us whose X-Forwarded-For entries are believed. */
   trustedHops: number;
+  /** Networks that administration is bound to; absent: it is served everywhere. */
+  adminNetworks?: BlockList;
   /** Where people report vulnerabilities of this installation; absent: nowhere is said. */
   securityContact?: string;
   /** Behind TLS: tells browsers to stay on https. */

@@ -91,6 +91,7 @@ async function start(settings: Settings): Promise<void> {
     print: say,
     origin: () => origin,
     trustedHops: settings.trustedHops,
+    ...(settings.adminNetworks && { adminNetworks: settings.adminNetworks }),
     https: settings.https,
     ...(settings.securityContact && { securityContact: settings.securityContact }),
     webDir: settings.webDir,

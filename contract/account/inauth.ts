@@ -104,6 +104,7 @@ export const inauth = {
     method: 'POST',
     path: '/inauth/v1.0/setup',
     access: 'public',
+    administers: true,
     summary: 'Create the first administrator with the one-time link printed on the console; returns a token',
     body: SetupForm,
     answer: Token,
@@ -145,7 +146,7 @@ export const inauth = {
       'Update a profile: the caller’s own, or any with InAuthUserModify. Another e-mail, which passwords are reset by, asks for the password again',
     body: Profile,
     answer: CurrentUser,
-    errors: ['UserGone', 'PermissionDenied', 'HoldsMore', 'ConfirmNeeded'],
+    errors: ['UserGone', 'PermissionDenied', 'OutsideNetworks', 'HoldsMore', 'ConfirmNeeded'],
   }),
   updatePicture: endpoint({
     method: 'PUT',
@@ -155,7 +156,7 @@ export const inauth = {
     summary: 'Set the caller’s picture: a data URL of a JPEG or PNG of at most 200 kB; empty removes it',
     body: z.object({ profilePic: z.string().max(280_000) }),
     answer: CurrentUser,
-    errors: ['UserGone', 'PermissionDenied', 'HoldsMore', 'NotAnImage'],
+    errors: ['UserGone', 'PermissionDenied', 'OutsideNetworks', 'HoldsMore', 'NotAnImage'],
   }),
   picture: endpoint({
     method: 'GET',

@@ -17,6 +17,8 @@ export interface Endpoint {
   summary: string;
   /** Open to a user who needs a second factor and has none yet, or whose provider is away: what it takes to set it up, and signing out. */
   withoutFactor?: true;
+  /** Administration of the installation although no permission says so: contract/kit/administration.ts. */
+  administers?: true;
   /** Open to a personal token where that is not so by itself: `opensToTokens`. */
   forTokens?: true;
   query?: z.ZodObject;

@@ -244,6 +244,12 @@ export const errors = {
     'You sign in with {name}, whose groups determine your permissions, so passkeys cannot be used here.',
     '您通过 {name} 登录，且权限由其用户组决定，因此不能在此使用通行密钥。',
   ),
+  OutsideNetworks: entry(
+    '11000075',
+    403,
+    'Administration is possible only from certain networks, and you are not in one of them. All other work is possible from here.',
+    '系统管理仅可在指定的网络中进行，您当前不在这些网络中。其他工作不受影响。',
+  ),
   SecondFactorOff: entry('11000025', 409, 'The second factor is not switched on.', '双重验证未启用。'),
 
   // 2011: projects and tasks

@@ -3,7 +3,24 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { ReportContent } from '#contract/report.ts';
 
-type Holder = Pick<CurrentUser, 'id' | 'permissions'>;
+/** Who calls. */
+export interface CallingUser extends CurrentUser {
+  /** All their permissions, where they may not use all of them from where they are; what they may use are `permissions`. */
+  held?: readonly string[];
+}
+interface Rights {
+  permissions: readonly string[];
+  held?: readonly string[];
+}
+type Holder = Rights & { id: string };
+
+/** What somebody holds, be it that they may use it from where they are or not. */
+export const heldBy = ({ permissions, held }: Rights): readonly string[] =>
+  held ?? permissions;
+
+/** The refusal of somebody who may not use a permission, with its reason. */
+export const refusalFor = (user: Rights, permission: string): Failure =>
+  new Failure(heldBy(user).includes(permission) ? 'OutsideNetworks' : 'PermissionDenied');
 
 const manages = (user: Holder): boolean => user.permissions.includes('InAuthUserModify');
 
@@ -11,10 +28,10 @@ const manages = (user: Holder): boolean => user.permissions.includes('InAuthUser
 export const readsTasks = ({ permissions }: Pick<Holder, 'permissions'>): boolean =>
   permissions.includes('ProjectAnalysisRead');
 
-/** @throws Failure PermissionDenied when the user does not hold what the endpoint asks for */
+/** @throws Failure PermissionDenied when the user does not hold what the endpoint asks for, OutsideNetworks when they may not use it from where they are */
 export function requireAccess(user: Holder, access: Endpoint['access']): void {
   if (access === 'public' || access === 'signedIn') return;
-  if (!user.permissions.includes(access)) throw new Failure('PermissionDenied');
+  if (!user.permissions.includes(access)) throw refusalFor(user, access);
 }
 
 /** @throws Failure PermissionDenied when the user does not hold what one of the endpoints asks for whose work is done in their name */
@@ -27,7 +44,7 @@ export function requireReadable(user: Holder, content: ReportContent): void {
   requireAccess(user, content === 'standards' ? 'LibCriteriaRead' : 'ProjectAnalysisRead');
 }
 
-/** @throws Failure PermissionDenied unless it is the user's own profile or the user manages users */
+/** @throws Failure PermissionDenied, OutsideNetworks unless it is the user's own profile or the user manages users */
 export function requireOwnProfile(user: Holder, id: string): void {
-  if (user.id !== id && !manages(user)) throw new Failure('PermissionDenied');
+  if (user.id !== id && !manages(user)) throw refusalFor(user, 'InAuthUserModify');
 }

@@ -36,6 +36,8 @@ type HandlerCall<E extends Endpoint> = Parsed<E> & {
   hangUp: (() => void) | undefined;
   /** Of the client, as far as trusted proxies tell; `-` when unknown. */
   address: string;
+  /** May the installation be administered from there? */
+  administers: boolean;
 };
 
 /** Endpoints of kind `file` and `stream` answer a Response, all others their declared answer. Refusals are thrown as `Failure`. */

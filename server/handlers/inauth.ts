@@ -1,6 +1,6 @@
 import { inauth } from '#contract/account/inauth.ts';
 import { Failure } from '#contract/kit/errors.ts';
-import { requireOwnProfile } from '#server/access/rights.ts';
+import { heldBy, requireOwnProfile } from '#server/access/rights.ts';
 import { checkedPicture } from '#server/files/picture.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import type { SignInFrom } from '#server/inauth/identity.ts';
@@ -30,8 +30,8 @@ export const inauthHandlers = (identity: EmbeddedIdentity) =>
     },
     setupState: async () => ({ needed: await identity.setupNeeded() }),
     setup: async ({ body, ...call }) => ({ token: await identity.setup(body, signInFrom(call)) }),
-    // A personal token has fewer rights than its owner.
-    me: async ({ user }) => ({ ...(await identity.user(user.id)), permissions: user.permissions }),
+    // A personal token has fewer rights than its owner; the network somebody is in takes none of theirs away.
+    me: async ({ user }) => ({ ...(await identity.user(user.id)), permissions: [...heldBy(user)] }),
     // Where people may register themselves, anybody would read the names and addresses of all.
     users: ({ body, user }) => identity.listFor(user, user.permissions.length > 0 ? body : { ids: [user.id] }),
     createUser: ({ body, ...call }) => identity.createUser(body, call),

@@ -6,19 +6,35 @@ interface NodeBindings {
   incoming?: { socket?: { remoteAddress?: string } };
 }
 
+/** Headers by which proxies say whom they speak for. */
+const ofProxies = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
+
+const directAddress = (c: Context): string | undefined =>
+  (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress;
+
 /**
- * The client's address. X-Forwarded-For is believed only for as many entries from the right as there are trusted proxies; everything
- * further left is what a client may have written itself.
+ * The client's address; `-` when unknown. X-Forwarded-For is believed only for as many entries from the right as there are trusted proxies; everything
+ * further left is what a client may have written itself. Where there are fewer, a proxy was passed by: then it is the address at the other end.
  */
 export function clientAddress(c: Context, trustedHops: number): string {
-  const direct = (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? '-';
-  if (trustedHops <= 0) return direct;
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').flatMap((part) => part.trim() || []);
-  return addressIn(forwarded.at(-trustedHops) ?? forwarded[0] ?? '') ?? direct;
+  return certainAddress(c, trustedHops) ?? directAddress(c) ?? '-';
 }
+
+/**
+ * The same for what may be served to some addresses only: undefined where it is not certain, which is when there is no socket, when the trusted proxies
+ * have not all said whom they speak for, and when a proxy speaks for somebody although none is trusted.
+ */
+export function certainAddress(c: Context, trustedHops: number): string | undefined {
+  if (trustedHops <= 0) return ofProxies.some((name) => c.req.header(name)) ? undefined : directAddress(c);
+  return addressIn(forwardedOf(c).at(-trustedHops) ?? '');
+}
+
+/** An entry without content counts: what stands left of it was not written by the proxy that wrote it. */
+const forwardedOf = (c: Context): string[] => (c.req.header('x-forwarded-for') ?? '').split(',');
 
 /** Some proxies write the port, too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function addressIn(entry: string): string | undefined {
-  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
+  const text = entry.trim();
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(bare) ? bare : undefined;
 }

@@ -1,3 +1,4 @@
+import { isAdministration } from '#contract/kit/administration.ts';
 import { type Endpoint, opensToTokens, paramNames } from '#contract/kit/endpoint.ts';
 import type { FailureBody } from '#contract/kit/envelope.ts';
 import { type ErrorKey, errors, errorTexts, Failure } from '#contract/kit/errors.ts';
@@ -27,6 +28,7 @@ const general = {
   AccountDisabled: needsSignIn,
   // Also a personal token where none is accepted.
   PermissionDenied: (endpoint) => needsSignIn(endpoint) && (endpoint.access !== 'signedIn' || !opensToTokens(endpoint)),
+  OutsideNetworks: isAdministration,
   SecondFactorNeeded: needsFactor,
   // A session that came from a provider holds no longer than it can be asked.
   ProviderAway: needsFactor,

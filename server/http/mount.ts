@@ -11,6 +11,7 @@ import type { Env } from '#server/env.ts';
 import { answerBody } from '#server/handlers/answer-text.ts';
 import type { AnyHandler, Implementation } from '#server/handlers/implement.ts';
 import { CallStanding } from '#server/versions/call-standing.ts';
+import { comesFromAdminNetwork, withoutAdministration } from './admin-networks.ts';
 import { clientAddress } from './client-address.ts';
 import { asFailure, refusalsOf } from './failures.ts';
 import { safetyHeaders } from './headers.ts';
@@ -144,21 +145,26 @@ async function serveCall(c: Ctx, route: Route, env: Env): Promise<unknown> {
   return answerCall(c, route, env, caller);
 }
 
-/** Who calls, if they may make the call at all. @throws Failure Unauthorized, SecondFactorNeeded, PermissionDenied and others */
-async function admit(c: Ctx, endpoint: Endpoint, env: Env, token: string): Promise<Caller> {
-  if (endpoint.access === 'public') return { user: undefined, token, session: '' };
+/** Who calls, if they may make the call at all. @throws Failure Unauthorized, SecondFactorNeeded, PermissionDenied, OutsideNetworks and others */
+async function admit(c: Ctx, endpoint: Endpoint, env: Env, token: string): Promise<Admitted> {
+  const administers = comesFromAdminNetwork(c, env);
+  if (endpoint.access === 'public') {
+    if (endpoint.administers && !administers) throw new Failure('OutsideNetworks');
+    return { user: undefined, token, session: '', administers };
+  }
   const address = clientAddress(c, env.trustedHops);
   const signedIn = token ? await env.identity.byToken(token, address) : undefined;
   if (!signedIn) throw new Failure('Unauthorized');
-  const { user, refreshed, session } = signedIn;
+  const { refreshed, session } = signedIn;
+  const user = administers ? signedIn.user : withoutAdministration(signedIn.user);
   c.set('userId', user.id);
   if (refreshed) c.set('refreshed', refreshed);
   // Signing out is served all the same.
   if (signedIn.refusal && !endpoint.withoutFactor) throw signedIn.refusal;
   if (signedIn.factorMissing && !endpoint.withoutFactor) throw new Failure('SecondFactorNeeded');
-  if (token.startsWith(personalTokenPrefix)) requireScope(user, endpoint);
+  if (token.startsWith(personalTokenPrefix)) requireScope(signedIn.user, endpoint);
   requireAccess(user, endpoint.access);
-  return { user, token: refreshed ?? token, session };
+  return { user, token: refreshed ?? token, session, administers };
 }
 
 /** @throws Failure PermissionDenied that names the scopes of which a personal token needs one; none where no token may call this */
@@ -170,7 +176,7 @@ function requireScope({ permissions }: CurrentUser, endpoint: Endpoint): void {
 }
 
 /** What a call works with: it knows who calls, and a login service elsewhere is asked in their name. */
-function inNameOf(c: Ctx, { user, token }: Caller, env: Env): Env {
+function inNameOf(c: Ctx, { user, token }: Admitted, env: Env): Env {
   if (!user) return env;
   const caller = { user, address: clientAddress(c, env.trustedHops) };
   return { ...env, caller, identity: env.identity.askedBy(token) };
@@ -193,19 +199,21 @@ type Prepared = Omit<
   standing?: CallStanding;
 };
 
-interface Caller {
+interface Admitted {
   user: CurrentUser | undefined;
   token: string;
   session: string;
+  /** From where they are. */
+  administers: boolean;
 }
 
 /** A body that took longer than this (ms) may have been held back until its sender had lost a right. */
 const bodyWithin = 1_000;
 
-async function answerCall(c: Ctx, route: Route, outside: Env, admitted: Caller) {
+async function answerCall(c: Ctx, route: Route, outside: Env, admitted: Admitted) {
   const { endpoint, name } = route;
   const params = readParams(endpoint, (param) => c.req.param(param));
-  const scopeFor = async ({ user }: Caller): Promise<Scope> =>
+  const scopeFor = async ({ user }: Admitted): Promise<Scope> =>
     user ? await scopeOf(endpoint, user, params, outside) : {};
   let caller = admitted;
   let scope = await scopeFor(caller);
@@ -216,7 +224,7 @@ async function answerCall(c: Ctx, route: Route, outside: Env, admitted: Caller) 
     caller = await admit(c, endpoint, outside, caller.token);
     scope = await scopeFor(caller);
   }
-  const { user, token, session } = caller;
+  const { user, token, session, administers } = caller;
   const env = inNameOf(c, caller, outside);
   const call: Prepared = {
     params,
@@ -231,6 +239,7 @@ async function answerCall(c: Ctx, route: Route, outside: Env, admitted: Caller) 
     setHeader: (name: string, value: string) => c.set('more', { ...c.get('more'), [name]: value }),
     requestId: c.get('requestId'),
     address: clientAddress(c, env.trustedHops),
+    administers,
     user: user as CurrentUser,
     report: () => {},
     signal: neverGivenUp,

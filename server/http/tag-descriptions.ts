@@ -82,6 +82,7 @@ const descriptions: Readonly<Record<Exclude<keyof typeof api, AnalysisKind>, str
   promotion: 'Rows of a task put into the library',
   // The system.
   audit: 'The audit log: who did what, when and from where',
+  administration: 'Whether the installation may be administered from where the caller is',
   health: 'The state of the server, for who runs it',
   sight: 'The projects that a user may see',
   variable: 'Global variables: typed settings of the whole installation',

@@ -3,6 +3,7 @@ import type { CursorState } from '#contract/cursor.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { Permission } from '#contract/kit/permissions.ts';
 import { version } from '#contract/version.ts';
+import { heldBy } from '#server/access/rights.ts';
 import type { Bus } from '#server/events/bus.ts';
 import { EventStream, encodeEvent, ping } from '#server/events/event-stream.ts';
 import type { Identity } from '#server/inauth/identity.ts';
@@ -116,7 +117,7 @@ export class LiveStreams {
       session,
       userId: user.id,
       name: user.fullName || user.username,
-      rights: user.permissions.join(' '),
+      rights: heldBy(user).join(' '),
       stream,
       versionId,
       sent,
@@ -142,7 +143,7 @@ export class LiveStreams {
       this.#restWhenAlone();
     };
     const name = user.fullName || user.username;
-    const rights = user.permissions.join(' ');
+    const rights = heldBy(user).join(' ');
     const shared = new SharedStream(this.#outside.newId(), session, user.id, name, rights, { onEnd, hangUp });
     this.#shared.set(shared.id, shared);
     this.#timer ??= setInterval(() => void this.#look(), lookEvery).unref();

@@ -12,7 +12,7 @@ import { libraryNames } from '#domain/library/libraries.ts';
 import { cutAt, type LocalText } from '#domain/model/base.ts';
 import { plainFileName } from '#domain/model/file-name.ts';
 import { foldName } from '#domain/model/user.ts';
-import { requireAccess } from '#server/access/rights.ts';
+import { heldBy, refusalFor, requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
 import { CellProblems, overtakenWords } from '#server/import/cell-problems.ts';
 import type { Workbook } from '#server/import/layout.ts';
@@ -65,7 +65,7 @@ const callOf: Readonly<Partial<Record<ImportSheet, Pick<Endpoint, 'access'>>>> =
 /**
  * Imports a workbook whole or not at all; a dry run stores nothing and lists all that is wrong. Returns how many rows of each sheet are new,
  * changed and the same as before.
- * @throws Failure NotASpreadsheet, EmptyFile, WorkbookTooLarge, TooManyRequests, UnusableWorkbook with the cells that are wrong, PermissionDenied
+ * @throws Failure NotASpreadsheet, EmptyFile, WorkbookTooLarge, TooManyRequests, UnusableWorkbook with the cells that are wrong, PermissionDenied or OutsideNetworks
  *   without the right to change what is in it, ConfirmNeeded where it grants rights
  */
 export async function importWorkbook(
@@ -100,15 +100,15 @@ export async function importWorkbook(
 
 /**
  * Workbooks are read one after the other, each for seconds: who may import nothing must not keep others waiting.
- * @throws Failure PermissionDenied
+ * @throws Failure PermissionDenied, OutsideNetworks
  */
 function refuseWithoutRights({ user }: Importer): void {
   const calls = [...Object.values(callOf), impactModel.create, threatModel.create, riskModel.create];
-  if (!calls.some(({ access }) => user.permissions.some((held) => held === access)))
-    throw new Failure('PermissionDenied');
+  if (calls.some(({ access }) => user.permissions.some((held) => held === access))) return;
+  throw refusalFor(user, calls.find(({ access }) => heldBy(user).includes(access))?.access ?? '');
 }
 
-/** A sheet the importer has no right for is a problem of a dry run, and not looked at. @throws Failure PermissionDenied */
+/** A sheet the importer has no right for is a problem of a dry run, and not looked at. @throws Failure PermissionDenied, OutsideNetworks */
 function refuseUnheld({ user }: Importer, workbook: Workbook, problems: CellProblems, dryRun: boolean): void {
   for (const sheet of importSheets) {
     const endpoint = callOf[sheet];

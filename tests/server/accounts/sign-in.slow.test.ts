@@ -321,6 +321,8 @@ describe('behind reverse proxies', () => {
     [2, '6.6.6.6, 203.0.113.5, 10.0.0.2', '203.0.113.5', 'past both of our proxies'],
     [1, '203.0.113.5:4711', '203.0.113.5', 'some write the port, too'],
     [1, '[2001:db8::1]:4711', '2001:db8::1', 'IPv6 with a port'],
+    [2, '6.6.6.6', '10.0.0.1', 'fewer entries than proxies: one of them was passed by'],
+    [1, '6.6.6.6,', '10.0.0.1', 'the entry of the proxy is empty'],
     [1, 'unknown', '10.0.0.1', 'no address: the proxy itself'],
     [1, undefined, '10.0.0.1', 'past the proxy: the direct address'],
   ])('TRUSTED_PROXIES=%s with %s is %s: %s', async (hops, forwarded, address, _why) => {
