@@ -81,25 +81,10 @@ async function start(settings: Settings): Promise<void> {
     ...(traces && { traces }),
     stopping: stopping.signal,
     ending: ending.signal,
-    dataDir: settings.dataDir,
     secretKey: secretKeyOf(settings),
-    ...(settings.formerKey && { formerKey: settings.formerKey }),
-    sending: settings.sending,
-    polarion: settings.polarion,
-    backup: settings.backup,
-    ...(settings.openId && { openId: settings.openId }),
     print: say,
     origin: () => origin,
-    trustedHops: settings.trustedHops,
-    ...(settings.adminNetworks && { adminNetworks: settings.adminNetworks }),
-    https: settings.https,
-    ...(settings.securityContact && { securityContact: settings.securityContact }),
-    webDir: settings.webDir,
-    loginDir: settings.loginDir,
-    swaggerDir: settings.swaggerDir,
-    ...(settings.documentFile && { documentFile: settings.documentFile }),
-    ...(settings.commit && { commit: settings.commit }),
-    noticesFile: settings.noticesFile,
+    ...setByOperator(settings),
   };
   const elsewhere = settings.inauthUrl ? new ExternalIdentity({ url: settings.inauthUrl, clock }) : undefined;
   const env = startServices(outside, elsewhere);
@@ -155,6 +140,28 @@ async function start(settings: Settings): Promise<void> {
     process.exit(1);
   });
   log.info({ version, dialect: store.dialect, identity: identity.kind }, 'started');
+}
+
+/** What the services and handlers take from the environment as it is. */
+function setByOperator(settings: Settings) {
+  return {
+    dataDir: settings.dataDir,
+    ...(settings.formerKey && { formerKey: settings.formerKey }),
+    sending: settings.sending,
+    polarion: settings.polarion,
+    backup: settings.backup,
+    ...(settings.openId && { openId: settings.openId }),
+    trustedHops: settings.trustedHops,
+    ...(settings.adminNetworks && { adminNetworks: settings.adminNetworks }),
+    https: settings.https,
+    ...(settings.securityContact && { securityContact: settings.securityContact }),
+    webDir: settings.webDir,
+    loginDir: settings.loginDir,
+    swaggerDir: settings.swaggerDir,
+    ...(settings.documentFile && { documentFile: settings.documentFile }),
+    ...(settings.commit && { commit: settings.commit }),
+    noticesFile: settings.noticesFile,
+  };
 }
 
 /** Traces, by a package that only servers load whose traces are collected. */

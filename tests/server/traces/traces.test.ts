@@ -21,7 +21,7 @@ let traces: Traces;
 let world: Analysis;
 const give: (() => unknown)[] = [];
 
-const traced = (variables: Record<string, string> = {}, lines = log): Traces => {
+const traced = (variables: Record<string, string> = {}, lines: Parameters<typeof startTraces>[2] = log): Traces => {
   const settings = readSettings({ ...json, OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin, ...variables }).traces;
   if (!settings) throw new Error('No traces are set.');
   const started = startTraces(settings, about, lines);
@@ -192,7 +192,7 @@ describe('a collector', () => {
     collector.answer = 500;
     traces = traced(
       {},
-      { warn: (...words: unknown[]) => void lines.push(words), info: (line) => void lines.push([line]) },
+      { warn: (...words: unknown[]) => void lines.push(words), info: (line: string) => void lines.push([line]) },
     );
     for (let n = 0; n < 2_000; n += 1) traces.call('GET', undefined).end();
     await until(() => lines.length > 0);
