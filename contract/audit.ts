@@ -20,6 +20,36 @@ export const AuditItem = z.object({
 });
 export type AuditItem = z.infer<typeof AuditItem>;
 
+/** A line of the audit log as a SIEM gets it, sent or read. Fields are only ever added. */
+export const AuditEntry = z.object({
+  id: z.string().describe('Of this line; a line that comes twice has it twice'),
+  number: z.number().int().describe('In the order of writing, where times may differ; rises, with gaps'),
+  time: z.string().describe('When it happened (ISO 8601, UTC, milliseconds)'),
+  // Not the list of events: who reads by a schema must not refuse what a newer product knows.
+  event: z.string().describe('What happened, such as `signIn.failed`'),
+  account: z.string().describe('Who did it, by user name; empty where nobody has that name, and of the server itself'),
+  accountId: z.string().describe('Id of that user; empty where there is none'),
+  address: z.string().describe('Address of the caller; `console` for commands on the machine'),
+  target: z.string().describe('On what it was done, by name; empty where the account itself is meant'),
+  targetId: z.string().describe('Id of it; empty where there is none'),
+  detail: z.string().describe('How, in the words of the log, which do not depend on a language'),
+  version: z.string().describe('Version of the product that hands the line over'),
+  truncated: z.literal(true).optional().describe('Texts are cut: the line was too long for the way it is sent'),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** Where a reader stands: as a page answered it, kept by the reader. */
+const AuditCursor = z
+  .string()
+  .max(40)
+  .regex(/^\d{1,15}(-[0-9a-f]{8})?$/, 'wrong');
+
+export const AuditEntries = z.object({
+  entries: z.array(AuditEntry),
+  next: z.string().describe('Where to go on: the parameter `after` of the next call'),
+  more: z.boolean().describe('There is more already'),
+});
+
 const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'wrong')
@@ -41,7 +71,7 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/intara/v1.0/system/audit',
-    access: 'InAuthUserRead',
+    access: 'InAuthAuditRead',
     summary: 'List the audit log by page, the latest first',
     query: listQuery(['at']).omit({ starred: true, mine: true }).extend(AuditFilter.shape),
     answer: PageOf(AuditItem),
@@ -49,7 +79,7 @@ export const audit = {
   export: endpoint({
     method: 'GET',
     path: '/intara/v1.0/system/audit/export',
-    access: 'InAuthUserRead',
+    access: 'InAuthAuditRead',
     summary: 'Download what the filter finds as CSV, at most 100 000 lines, the latest first',
     query: AuditFilter,
     kind: 'file',
@@ -57,5 +87,16 @@ export const audit = {
     answer: z.unknown(),
     // The download leaves a line in the audit log.
     errors: ['StorageFull'],
+  }),
+  pull: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/audit/export',
+    access: 'InAuthAuditRead',
+    summary: 'Read the audit log from where the last call ended, for a SIEM: in an order in which no line is missed',
+    query: z.object({
+      after: AuditCursor.optional().describe('`next` of the last answer; without it the oldest lines that are kept'),
+      limit: z.coerce.number().int().min(1).max(5_000).default(1_000).describe('The most lines of one answer'),
+    }),
+    answer: AuditEntries,
   }),
 };

@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net';
 import type { Logger } from 'pino';
 import type { TaskItem } from '#contract/task.ts';
 import type { Access } from './access/access.ts';
+import type { AuditTarget } from './audit-target.ts';
 import type { Bus } from './events/bus.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import type { SecretBox } from './inauth/secret-box.ts';
@@ -11,6 +12,7 @@ import type { RunningSends } from './polarion/running-sends.ts';
 import type { ReportJobs } from './report/jobs.ts';
 import type { Sender } from './sending/sender.ts';
 import type { BackupSettings, OpenIdSettings, SendingSettings } from './settings.ts';
+import type { AuditDelivery } from './siem/audit-delivery.ts';
 import type { Restorations } from './store/engines/restorations.ts';
 import type { StableObjects } from './store/lists/stable-objects.ts';
 import type { ProjectList } from './store/projects/projects.ts';
@@ -68,6 +70,8 @@ export interface Outside {
   openId?: OpenIdSettings;
   /** The Polarion servers projects may be connected with; none unless said. How long an answer is waited for, and the pause before asking again (ms). */
   polarion?: PolarionOutside;
+  /** Where the audit log is sent; nowhere unless said. */
+  auditTarget?: AuditTarget;
   /** Where backups go, and the time between two (ms), undefined where none are made by time; absent in specs and mocks. */
   backup?: Pick<BackupSettings, 'every' | 'folder'>;
   /** Writes to the console; standard output unless said. */
@@ -101,6 +105,8 @@ export interface Env extends Outside {
   bus: Bus;
   /** Mails and text messages. */
   sender: Sender;
+  /** Sends the audit log to a SIEM; absent where it is sent nowhere. */
+  auditDelivery?: AuditDelivery;
   /** The global variables. */
   variables: VariableCache;
   access: Access;

@@ -100,6 +100,7 @@ async function start(settings: Settings): Promise<void> {
   env.sweep.begin();
   keepFilesSwept(env);
   await keepSending(env);
+  await env.auditDelivery?.begin();
   const backups = await keepBackedUp(env, settings.backup, settings.store);
   // A listener for every open event stream is no leak.
   setMaxListeners(0, stopping.signal, ending.signal);
@@ -150,6 +151,7 @@ function setByOperator(settings: Settings) {
     sending: settings.sending,
     polarion: settings.polarion,
     backup: settings.backup,
+    ...(settings.auditTarget && { auditTarget: settings.auditTarget }),
     ...(settings.openId && { openId: settings.openId }),
     trustedHops: settings.trustedHops,
     ...(settings.adminNetworks && { adminNetworks: settings.adminNetworks }),
@@ -211,7 +213,7 @@ function stopInOrder({ env, server, stopping, ending, stopDelay }: Running): (si
       pause(backgroundWithin),
     ]);
     // Somebody was told that they come, and a mail server may need its time.
-    await Promise.race([messagesSent(env), pause(closing - performance.now() - backgroundWithin)]);
+    await Promise.race([sentOut(env), pause(closing - performance.now() - backgroundWithin)]);
     const sent = env.traces?.stop(Math.min(traceStop, closing - performance.now()));
     const closed = store.close().catch((err) => log.error({ err }, 'the database did not close cleanly'));
     await Promise.race([Promise.all([closed, sent]), pause(closing - performance.now())]);
@@ -220,6 +222,9 @@ function stopInOrder({ env, server, stopping, ending, stopDelay }: Running): (si
     process.exit(0);
   };
 }
+
+/** Resolves when no message is on its way any more and the audit log was sent, as far as it is taken. */
+const sentOut = (env: Env) => Promise.all([messagesSent(env), env.auditDelivery?.stop()]);
 
 /**
  * Resolves when every call under way has been answered or has used up its time. Browsers open sockets ahead of need; one that has never

@@ -11,6 +11,7 @@ import { RunningSends } from './polarion/running-sends.ts';
 import { ReportJobs } from './report/jobs.ts';
 import { Sender } from './sending/sender.ts';
 import { printedMessages, waysOf } from './sending/ways.ts';
+import { AuditDelivery } from './siem/audit-delivery.ts';
 import { Restorations } from './store/engines/restorations.ts';
 import { StableObjects } from './store/lists/stable-objects.ts';
 import { ProjectList } from './store/projects/projects.ts';
@@ -33,7 +34,7 @@ const printOut = (text: string): void => void process.stdout.write(`${text}\n`);
  * @param identity the login service; without one the embedded service over the same store
  */
 export function startServices(outside: Outside, identity?: IdentityProvider): Env {
-  const { store, clock, newId, log } = outside;
+  const { store, clock, newId, log, auditTarget } = outside;
   const bus = createBus(store.signals, (err) => log.error({ err }, 'bus'));
   const variables = new VariableCache(store);
   const ways = waysOf(outside.sending ?? printedMessages, outside.print ?? printOut);
@@ -59,6 +60,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     identity: users,
     bus,
     sender,
+    ...(auditTarget && { auditDelivery: new AuditDelivery(outside, auditTarget) }),
     variables,
     access: new Access(store),
     projects: new ProjectList(store, stats),

@@ -3,6 +3,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { auditTargetOf, isSafe } from './audit-target.ts';
 import { tracesOf, tracesVariables } from './traces/environment.ts';
 
 const SendingUrl = (protocols: readonly string[]) =>
@@ -26,10 +27,6 @@ const JsonText = z
     }
   })
   .optional();
-
-/** Plain http is good enough for what does not leave the machine. */
-const isSafe = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 
 /** `https://host` is read as `https://host/polarion`, where it is installed. */
 const PolarionUrls = z
@@ -183,6 +180,13 @@ const Environment = z.object({
     .min(16, 'has fewer than 16 characters')
     .regex(/^[\x21-\x7e]*$/, 'has a space or a character outside of ASCII')
     .optional(),
+  /** Where the audit log is sent: `syslog+tls://host:6514`, `https://host/path` … */
+  AUDIT_URL: z.string().min(1).optional(),
+  /** The header Authorization for it, by https. */
+  AUDIT_AUTHORIZATION: z
+    .string()
+    .regex(/^[\x20-\x7e]+$/, 'has a character outside of ASCII')
+    .optional(),
   /** Where people report vulnerabilities of this installation, as RFC 9116 has it. */
   SECURITY_CONTACT: z
     .string()
@@ -264,7 +268,16 @@ const secretVariables = [
   'METRICS_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
+  'AUDIT_URL',
+  'AUDIT_AUTHORIZATION',
 ] as const satisfies readonly (keyof Read)[];
+
+/** @throws Error saying which of the two variables cannot be used, and why */
+function auditTarget({ AUDIT_URL: url, AUDIT_AUTHORIZATION: authorization }: Read) {
+  if (url !== undefined) return auditTargetOf(url, authorization);
+  if (authorization !== undefined) throw new Error('AUDIT_AUTHORIZATION: must be set together with AUDIT_URL');
+  return undefined;
+}
 
 type Variables = Record<string, string | undefined>;
 
@@ -316,6 +329,7 @@ export function readSettings(variables: Variables) {
     polarion: { servers: e.POLARION_URL },
     metricsToken: e.METRICS_TOKEN,
     traces: tracesOf(e),
+    auditTarget: auditTarget(e),
     securityContact: e.SECURITY_CONTACT,
     stopDelay: e.STOP_DELAY,
     backup: {

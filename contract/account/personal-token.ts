@@ -20,7 +20,7 @@ const configurationRead = [
 
 /**
  * The permissions that a token may use by each of its scopes, as far as its owner holds them. No scope has those about users: a token never
- * administers users.
+ * administers users. Reading the audit log is a right of its own.
  */
 export const tokenScopes = {
   'project.read': sees,
@@ -39,6 +39,7 @@ export const tokenScopes = {
     'ConfigurationThreatTypeModify',
     'ConfigurationTagModify',
   ],
+  'audit.read': ['InAuthAuditRead'],
 } as const satisfies Record<TokenScope, readonly Permission[]>;
 
 /** The scopes that open what asks for this permission. */

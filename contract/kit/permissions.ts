@@ -42,6 +42,8 @@ export const permissions = [
   'ConfigurationTagModify',
   'InAuthUserRead',
   'InAuthUserModify',
+  /** Reads the audit log, and nothing about users. */
+  'InAuthAuditRead',
 ] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -64,6 +64,18 @@ export const Health = z.object({
     /** One is due for more than an hour. */
     isLate: z.boolean(),
   }),
+  /** The audit log on its way to a SIEM; absent where it is sent nowhere. */
+  audit: z
+    .object({
+      /** Lines that are not confirmed. */
+      waiting: z.number().int(),
+      /** The last time that lines were confirmed. */
+      sentAt: z.string().nullable(),
+      /** Since when it fails. */
+      failedAt: z.string().nullable(),
+      problem: z.string(),
+    })
+    .optional(),
   /** At most 50, the latest first. */
   failures: z.array(RecentFailure),
 });

@@ -289,6 +289,7 @@ export const auditDetails: Readonly<Record<AuditEvent, AuditDetail>> = {
   'set.deleted': nothing,
   'report.exported': reports,
   'audit.exported': either(filters, asTyped),
+  'audit.dropped': asTyped,
   'exchange.exported': either(word(words.exchangeWords), documents),
   'table.exported': word(words.tableFormatWords),
   'polarion.sent': counts,

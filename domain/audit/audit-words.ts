@@ -39,7 +39,8 @@ export const areaWords = {
   ConfigurationSecurityProperty: { en: 'Security properties', zh: '安全属性' },
   ConfigurationThreatType: { en: 'Threat types', zh: '威胁类型' },
   ConfigurationTag: { en: 'Tags', zh: '标签' },
-  InAuthUser: { en: 'Users, variables, audit log', zh: '用户、全局变量与审计日志' },
+  InAuthUser: { en: 'Users and variables', zh: '用户与全局变量' },
+  InAuthAudit: { en: 'Audit log', zh: '审计日志' },
 } satisfies Vocabulary;
 
 export const linkWords: Readonly<Record<LinkPurpose, LocalText>> = {
@@ -63,6 +64,7 @@ export const scopeWords: Readonly<Record<TokenScope, LocalText>> = {
   'library.write': { en: 'Edit libraries', zh: '编辑知识库' },
   'configuration.read': { en: 'View models and lists', zh: '查看模型与列表配置' },
   'configuration.write': { en: 'Edit models and lists', zh: '编辑模型与列表配置' },
+  'audit.read': { en: 'Read the audit log', zh: '读取审计日志' },
 };
 
 /** Why a sign-in by a provider failed: for who looks into it, not for who was refused. */

@@ -57,7 +57,14 @@ export const auditGroups = {
     'set.changed',
     'set.deleted',
   ],
-  export: ['report.exported', 'audit.exported', 'exchange.exported', 'table.exported', 'polarion.sent'],
+  export: [
+    'report.exported',
+    'audit.exported',
+    'audit.dropped',
+    'exchange.exported',
+    'table.exported',
+    'polarion.sent',
+  ],
   import: ['data.imported', 'exchange.imported', 'table.imported', 'reqif.imported', 'workplace.restored'],
   deletion: [
     'project.deleted',

@@ -11,6 +11,7 @@ export const tokenScopeNames = [
   'library.write',
   'configuration.read',
   'configuration.write',
+  'audit.read',
 ] as const;
 export type TokenScope = (typeof tokenScopeNames)[number];
 

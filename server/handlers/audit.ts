@@ -1,5 +1,6 @@
 import { audit } from '#contract/audit.ts';
 import { exportAudit } from '#server/actions/exchange/export-audit.ts';
+import { pullAudit } from '#server/siem/pull-audit.ts';
 import { auditPage } from '#server/store/audit.ts';
 import { streamOf } from './answer-text.ts';
 import { implement } from './implement.ts';
@@ -9,6 +10,7 @@ export const auditHandlers = implement(audit, {
     const asked = { limit: pageSize, offset: (current - 1) * pageSize, up: sorter === 'at' };
     return auditPage(store.db, filter, asked);
   },
+  pull: async ({ query }, env) => pullAudit(env, query),
   export: async ({ query }, env) =>
     new Response(streamOf(await exportAudit(env, query)), {
       headers: {

@@ -15,6 +15,7 @@ export function mountMetrics(app: App, env: Env, ping: () => Promise<void>): voi
     openVersions: () => env.versions.size(),
     streams: () => env.streams.size(),
     reports: () => env.reports.size(),
+    auditWaiting: async () => env.auditDelivery?.waiting().catch(() => Number.NaN) ?? 0,
     database: async () => {
       const began = performance.now();
       return ping().then(

@@ -125,6 +125,9 @@ function override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: J
   };
   if (zodSchema === Op) replace({ $ref: 'Edit' });
   if (zodSchema === AnyJson) replace({ description: 'Any JSON value' });
+  // Zod keeps them in a registry of its own, beside that of the names.
+  const { description } = zodSchema as z.ZodType;
+  if (description !== undefined) jsonSchema.description ??= description;
   // An answer may get more fields one day.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   const keys = (jsonSchema.propertyNames as { enum?: string[] } | undefined)?.enum;

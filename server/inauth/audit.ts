@@ -12,6 +12,8 @@ const mostGuesses = 100_000;
 const tidyEvery = hour;
 const tidyAfter = 1_000;
 
+const iso = (ms: number): string => new Date(ms).toISOString();
+
 /** What something was and is, as a detail: readable in any language. */
 export const fromTo = (before: string, after: string): string => `${before || '–'} → ${after || '–'}`;
 
@@ -75,12 +77,19 @@ export class Audit {
 
   /** Deletes what is older than the variable says, now and then. */
   async tidy(): Promise<void> {
-    const { store, clock, variables } = this.#outside;
+    const { store, clock, variables, log } = this.#outside;
     const now = clock().getTime();
     if (now < this.#tidyAt && this.#sinceTidied < tidyAfter) return;
     this.#tidyAt = now + tidyEvery;
     this.#sinceTidied = 0;
     const kept = (await variables.current())['audit.days'] * day;
-    await pruneAudit(store.db, new Date(now - kept).toISOString(), mostGuesses);
+    const outdated = { before: iso(now - kept), guesses: mostGuesses, now: iso(now) };
+    const dropped = await store.tx(async (tx) => {
+      const count = await pruneAudit(tx, outdated);
+      const server = { account: '', userId: undefined, address: '', detail: String(count) };
+      if (count > 0) await this.noteIn(tx, 'audit.dropped', server);
+      return count;
+    });
+    if (dropped > 0) log.error({ dropped }, 'lines of the audit log were deleted before a SIEM had confirmed them');
   }
 }

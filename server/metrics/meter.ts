@@ -18,6 +18,8 @@ export interface Gauges {
   openVersions: () => { versions: number; rows: number };
   streams: () => { versions: number; listeners: number };
   reports: () => { waiting: number; running: number };
+  /** Lines of the audit log that are not confirmed; NaN when the database does not say. */
+  auditWaiting: () => Promise<number>;
   /** How long the database takes to answer (s); NaN when it does not. */
   database: () => Promise<number>;
 }

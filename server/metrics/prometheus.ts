@@ -54,6 +54,10 @@ export async function startMetrics(token: string, about: { version: string; comm
     streamed: gauge('intara_streamed_versions', 'Versions that somebody listens to'),
     waiting: gauge('intara_reports_waiting', 'Reports that wait'),
     running: gauge('intara_reports_running', 'Reports that are being made'),
+    auditWaiting: gauge(
+      'intara_audit_waiting',
+      'Lines of the audit log that wait to be sent; 0 where it is sent nowhere',
+    ),
     database: gauge('intara_database_ping_seconds', 'Time the database takes to answer; NaN when it does not'),
   };
   return {
@@ -71,6 +75,7 @@ export async function startMetrics(token: string, about: { version: string; comm
       shown.streamed.set(streams.versions);
       shown.waiting.set(reports.waiting);
       shown.running.set(reports.running);
+      shown.auditWaiting.set(await gauges.auditWaiting());
       shown.database.set(await gauges.database());
       return registry.metrics();
     },

@@ -4,6 +4,8 @@ import { storedTargetsFor, storedWordsFor } from '#domain/audit/audit-detail.ts'
 import { foldSearch } from '#domain/fold-text.ts';
 import { inOneLine } from '#domain/model/base.ts';
 import { dayBegins } from '#domain/model/time-zone.ts';
+import { deliveryState } from './audit-delivery.ts';
+import { auditNumbers } from './audit-numbers.ts';
 import { textFor } from './engines/text-for.ts';
 import { likeText } from './engines/value-codec.ts';
 import type { Db } from './store.ts';
@@ -26,8 +28,26 @@ const guesses: readonly AuditEvent[] = [
   ...(['signIn.failed', 'signIn.delayed', 'external.failed', 'password.forgot', 'captcha.sent'] as const),
 ];
 
-/** Deletes lines older than `before`, and the oldest guesses above `most`: who guesses must not fill the disk, nor push acts out. */
-export async function pruneAudit(db: Db, before: string, most: number): Promise<void> {
+/** What of the log is deleted. */
+interface Outdated {
+  /** Lines from before are too old. */
+  before: string;
+  /** So many guesses are kept. */
+  guesses: number;
+  now: string;
+}
+
+/** Lines that wait for a SIEM and are spared, although they are too old or too many: some 100 MB. */
+const mostSpared = 200_000;
+/** Whoever has not tried to send for so long (ms) has given it up: nothing is spared for it any more. */
+const sparedFor = 7 * 24 * 3_600_000;
+
+/**
+ * Deletes lines that are too old, and the oldest guesses above so many: who guesses must not fill the disk, nor push acts out. Lines that still wait to be
+ * sent to a SIEM are spared, the latest `mostSpared` of them.
+ * @returns how many were deleted that waited
+ */
+export async function pruneAudit(db: Db, { before, guesses: most, now }: Outdated): Promise<number> {
   const edge = await db
     .selectFrom('audit')
     .select('at')
@@ -36,8 +56,36 @@ export async function pruneAudit(db: Db, before: string, most: number): Promise<
     .offset(most)
     .limit(1)
     .executeTakeFirst();
-  if (edge) await db.deleteFrom('audit').where('event', 'in', guesses).where('at', '<=', edge.at).execute();
-  await db.deleteFrom('audit').where('at', '<=', before).execute();
+  const spared = await sparedLines(db, now);
+  const outdated = () =>
+    db
+      .deleteFrom('audit')
+      .where((eb) =>
+        eb.or([
+          eb('at', '<=', before),
+          ...(edge ? [eb.and([eb('event', 'in', guesses), eb('at', '<=', edge.at)])] : []),
+        ]),
+      );
+  if (!spared) {
+    await outdated().execute();
+    return 0;
+  }
+  await outdated().where('number', '<=', spared.sent).execute();
+  if (spared.from <= spared.sent) return 0;
+  const dropped = await outdated()
+    .where('number', '>', spared.sent)
+    .where('number', '<=', spared.from)
+    .executeTakeFirst();
+  return Number(dropped.numDeletedRows);
+}
+
+/** Up to which number lines are sent, and above which they are spared; undefined where nobody sends them. */
+async function sparedLines(db: Db, now: string): Promise<{ sent: number; from: number } | undefined> {
+  const state = await deliveryState(db);
+  const tried = state?.claimedUntil ? Date.parse(state.claimedUntil) : 0;
+  if (!state || Date.parse(now) - tried > sparedFor) return undefined;
+  const { last } = await auditNumbers(db);
+  return { sent: state.sent, from: last - mostSpared };
 }
 
 /** What of the log is asked for. */

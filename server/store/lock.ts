@@ -4,6 +4,7 @@ import type { Tx } from './store.ts';
 /** What only one transaction may change at a time: whether a change is allowed depends on all rows there are. */
 export type LockName =
   | 'approvals'
+  | 'audit'
   | 'backups'
   | 'codes'
   | 'libraries'

@@ -61,6 +61,8 @@ import * as reportProfiles from './migrations/0061-report-profiles.ts';
 import * as draftingRules from './migrations/0062-drafting-rules.ts';
 import * as secondOpinions from './migrations/0069-second-opinions.ts';
 import * as backups from './migrations/0080-backups.ts';
+import * as auditDelivery from './migrations/0083-audit-delivery.ts';
+import * as auditRight from './migrations/0084-audit-right.ts';
 import * as passkeys from './migrations/0092-passkeys.ts';
 import type { Tables } from './tables.ts';
 
@@ -127,6 +129,8 @@ export const migrations: Record<string, Migration> = {
   '0062-drafting-rules': draftingRules,
   '0069-second-opinions': secondOpinions,
   '0080-backups': backups,
+  '0083-audit-delivery': auditDelivery,
+  '0084-audit-right': auditRight,
   '0092-passkeys': passkeys,
 };
 

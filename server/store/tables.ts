@@ -231,6 +231,27 @@ export interface Tables {
     target_id: ColumnType<string, string | undefined>;
     target: ColumnType<string, string | undefined>;
     detail: ColumnType<string, string | undefined>;
+    /** Given once the line is committed: none that comes later has a lower one. */
+    number: ColumnType<number | null, undefined, number>;
+  };
+  /** One row: the last number that a line of the audit log was given. */
+  audit_numbers: {
+    id: number;
+    last: number;
+    /** The line that tells of the last copy that was brought back, and the last number of which the copies still are as they were. */
+    restoration: string;
+    known_before: number | null;
+  };
+  /** One row: how far the audit log was sent to a SIEM, and which server sends it now. */
+  audit_delivery: {
+    id: number;
+    sent: number;
+    sent_at: string | null;
+    /** Since when it fails, until it succeeds again. */
+    failed_at: string | null;
+    problem: string;
+    claimed_by: string;
+    claimed_until: string | null;
   };
   preference: { user_id: string; key: string; value: Json<unknown> };
   star: { user_id: string; kind: 'project' | 'task'; target_id: string };

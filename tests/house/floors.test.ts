@@ -18,7 +18,7 @@ const floors: readonly (readonly string[])[] = [
   ['report/', 'import/', 'polarion/', 'backups/'],
   ['versions/'],
   ['access/', 'inauth/'],
-  ['events/', 'sending/'],
+  ['events/', 'sending/', 'siem/'],
   ['store/', 'log.ts'],
   ['grantable-permissions.ts', 'thread.ts', 'child.ts', 'read-bytes.ts'],
   [
@@ -32,7 +32,7 @@ const floors: readonly (readonly string[])[] = [
     'loop/',
     'metrics/',
   ],
-  ['traces/'],
+  ['traces/', 'audit-target.ts'],
 ];
 
 /** The room of a file below server/: its folder, or the file itself beside the folders. */

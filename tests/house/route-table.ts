@@ -14,7 +14,7 @@ export interface RouteLine {
 /** Pages the product has beyond the specification: for who runs it, and the guide. */
 const ownRoutes: readonly RouteLine[] = [
   { path: '/system/user', access: 'canInAuthUserRead' },
-  { path: '/system/audit', access: 'canInAuthUserRead' },
+  { path: '/system/audit', access: 'canInAuthAuditRead' },
   { path: '/system/reportProfile', access: 'canProjectReportDownload' },
   { path: '/system/reportTemplate', access: 'canInAuthUserRead' },
   { path: '/system/health', access: 'canInAuthUserRead' },

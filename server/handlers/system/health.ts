@@ -34,6 +34,7 @@ export const healthHandlers = implement(health, {
       openVersions: env.versions.size(),
       messages: { today: await messagesToday(env, now), failed: env.failures.messages },
       backups: await backupsOf(env, now),
+      ...(env.auditDelivery && { audit: await auditOf(env.auditDelivery) }),
       failures: env.failures.list(),
     };
   },
@@ -44,6 +45,11 @@ async function pingTime({ store }: Env): Promise<number> {
   const began = performance.now();
   await ping(store.db);
   return Math.round((performance.now() - began) * 100) / 100;
+}
+
+async function auditOf(delivery: NonNullable<Env['auditDelivery']>): Promise<Health['audit']> {
+  const report = await delivery.report();
+  return { ...report, problem: report.problem.slice(0, problemLength) };
 }
 
 /** Folders are told by their use: where they are on the machine is in its settings. */

@@ -17,7 +17,7 @@ const areasOf = {
     'ConfigurationSecurityProperty',
     'ConfigurationTag',
   ],
-  user: ['InAuthUser'],
+  user: ['InAuthUser', 'InAuthAudit'],
 } as const;
 const groupNames = Object.keys(areasOf) as (keyof typeof areasOf)[];
 type Area = (typeof areasOf)[keyof typeof areasOf][number];

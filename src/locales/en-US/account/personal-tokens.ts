@@ -41,6 +41,7 @@ export default {
   'token.scope.library.write': 'Edit libraries',
   'token.scope.configuration.read': 'View models and lists',
   'token.scope.configuration.write': 'Edit models and lists',
+  'token.scope.audit.read': 'Read the audit log',
   'userAdmin.tokens': 'Personal tokens',
   'userAdmin.tokens.none': 'No personal token.',
   'system.name.signIn.tokenDays': 'Lifetime of personal tokens',

@@ -117,5 +117,6 @@ export default {
   'userAdmin.area.ConfigurationSecurityProperty': 'Security properties',
   'userAdmin.area.ConfigurationThreatType': 'Threat types',
   'userAdmin.area.ConfigurationTag': 'Tags',
-  'userAdmin.area.InAuthUser': 'Users, variables, audit log',
+  'userAdmin.area.InAuthUser': 'Users and variables',
+  'userAdmin.area.InAuthAudit': 'Audit log',
 } as const;

@@ -42,6 +42,7 @@ export default {
   'token.scope.library.write': '编辑知识库',
   'token.scope.configuration.read': '查看模型与列表配置',
   'token.scope.configuration.write': '编辑模型与列表配置',
+  'token.scope.audit.read': '读取审计日志',
   'userAdmin.tokens': '个人令牌',
   'userAdmin.tokens.none': '没有个人令牌。',
   'system.name.signIn.tokenDays': '个人令牌有效期',

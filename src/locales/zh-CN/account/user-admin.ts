@@ -109,5 +109,6 @@ export default {
   'userAdmin.area.ConfigurationSecurityProperty': '安全属性',
   'userAdmin.area.ConfigurationThreatType': '威胁类型',
   'userAdmin.area.ConfigurationTag': '标签',
-  'userAdmin.area.InAuthUser': '用户、全局变量与审计日志',
+  'userAdmin.area.InAuthUser': '用户与全局变量',
+  'userAdmin.area.InAuthAudit': '审计日志',
 } as const;

@@ -47,6 +47,7 @@ export default {
   'audit.event.set.deleted': '删除权限集',
   'audit.event.report.exported': '导出报告',
   'audit.event.audit.exported': '导出审计日志',
+  'audit.event.audit.dropped': '审计记录未送达即被删除',
   'audit.event.project.deleted': '删除项目',
   'audit.event.task.deleted': '删除任务',
   'audit.event.document.deleted': '删除项目文档',
