@@ -261,6 +261,9 @@ function originOf({ host: listening, publicUrl }: Settings, { port }: AddressInf
 async function greet(settings: Settings, origin: string, identity: IdentityProvider, backups?: string): Promise<void> {
   say(`InTARA ${version} is ready: ${origin}/intara/`);
   say(`Data: ${settings.dataDir}   Log: ${settings.logFile}`);
+  // A rule reads `Subnet: IPv4 10.0.0.0/8`.
+  const networks = settings.adminNetworks?.rules.map((rule) => rule.split(' ').at(-1));
+  if (networks) say(`Administration only from: ${networks.join(' ')}`);
   if (backups) say(backups);
   if (identity.kind === 'external') return;
   const warnings = printedWarnings(settings.sending);

@@ -1,5 +1,6 @@
 import { Outlet } from '@umijs/max';
 import type { RouteProps } from '@/features/shell/route-props';
+import { InAdminNetwork } from '@/features/system/InAdminNetwork';
 
 export const routeProps = {
   name: 'system',
@@ -7,4 +8,8 @@ export const routeProps = {
   order: 48,
 } satisfies RouteProps;
 
-export default () => <Outlet />;
+export default () => (
+  <InAdminNetwork>
+    <Outlet />
+  </InAdminNetwork>
+);

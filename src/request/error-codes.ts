@@ -11,6 +11,7 @@ export const errorCodes = {
   AccountDisabled: '11000007',
   ConfirmNeeded: '11000008',
   SecondFactorNeeded: '11000022',
+  OutsideNetworks: '11000075',
   TicketGone: '11000023',
   OtherUser: '11000006',
   ProjectGone: '20110001',

@@ -27,7 +27,7 @@ export type Reaction =
  * | 400 without error code | silent |
  * | 401 because the account was disabled | error page that says so; a message where something is typed |
  * | other 401 | token dropped, message, login, which says it too; over the page where something is typed |
- * | 403 of a task one gives a second opinion on | its message |
+ * | 403 of a task one gives a second opinion on, of administration outside of its networks | its message |
  * | other 403 | error page with code 403; a message where something is typed |
  * | 500, 504 | the general server message |
  * | 502 | an error without text |
@@ -46,7 +46,8 @@ export function reactionTo(error: CallError): Reaction {
         return { kind: 'errorPage', errorCode: errorCodes.AccountDisabled, errorMessage: refusalText(error) };
       return { kind: 'login', text: textOf('error.PermissionExpires') };
     case 403:
-      if (error.errorCode === errorCodes.OpinionBlind) return shown(error);
+      if (error.errorCode === errorCodes.OpinionBlind || error.errorCode === errorCodes.OutsideNetworks)
+        return shown(error);
       return { kind: 'errorPage', errorCode: '403', errorMessage: textOf('error.permission') };
     case 500:
     case 504:

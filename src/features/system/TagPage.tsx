@@ -7,6 +7,7 @@ import { tagScopes } from '#domain/model/tag.ts';
 import { clearable } from '@/components/clearable';
 import { useAddressParts } from '@/components/useAddressParts';
 import { useT } from '@/i18n';
+import { useAdministration } from '@/product/useAdministration';
 import { useCall } from '@/request/useCall';
 import { CategoryList, noCategory } from './CategoryList';
 import styles from './system.less';
@@ -16,7 +17,9 @@ import { TagTable } from './TagTable';
 /** Categories with their counts on the left, the tags on the right; category, scope, search and the open tag stand in the address. */
 export function TagPage() {
   const t = useT();
-  const { canConfigurationTagModify: canModify } = useAccess();
+  const isClosed = useAdministration() === false;
+  const { canConfigurationTagModify } = useAccess();
+  const canModify = canConfigurationTagModify && !isClosed;
   const { data, error, mutate, refresh } = useCall(tag.list, {});
   const [address, go] = useAddressParts();
   const words = address.get('q') ?? '';

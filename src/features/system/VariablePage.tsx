@@ -5,6 +5,7 @@ import { type VariableItem, variable } from '#contract/variable.ts';
 import { type VariableGroup, type VariableKey, variableGroups, variableKeys } from '#domain/product/variable.ts';
 import { useLeaveGuard } from '@/components/forms/useLeaveGuard';
 import { useT } from '@/i18n';
+import { useAdministration } from '@/product/useAdministration';
 import { useCall } from '@/request/useCall';
 import styles from './system.less';
 import { VariableLine } from './VariableLine';
@@ -12,7 +13,9 @@ import { VariableLine } from './VariableLine';
 /** The global variables that the user may read, by group: each with what it does, its value in place, and who changed it. */
 export function VariablePage() {
   const t = useT();
-  const { canInAuthUserModify: canModify } = useAccess();
+  const isClosed = useAdministration() === false;
+  const { canInAuthUserModify } = useAccess();
+  const canModify = canInAuthUserModify && !isClosed;
   const { data, error, mutate, refresh } = useCall(variable.list, {});
   /** What is typed and not saved, with what lets it go. */
   const [unsaved, setUnsaved] = useState<ReadonlyMap<VariableKey, () => void>>(new Map());
@@ -35,7 +38,7 @@ export function VariablePage() {
   return (
     <Flex vertical gap={16}>
       <h1 className="page-title">{t('system.variable.title')}</h1>
-      {!canModify && data && (
+      {!canInAuthUserModify && data && (
         <Alert type="info" showIcon title={t(seesAll ? 'system.variable.readOnly' : 'system.variable.readSome')} />
       )}
       {variableGroups

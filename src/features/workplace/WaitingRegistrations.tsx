@@ -3,6 +3,7 @@ import { userAdmin } from '#contract/account/user-admin.ts';
 import { Panel } from '@/components/Panel';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
+import { useAdministration } from '@/product/useAdministration';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { Line, Lines } from './Lines';
@@ -15,7 +16,7 @@ export function WaitingRegistrations() {
   const t = useT();
   const dates = useDates();
   const { canInAuthUserRead, canInAuthUserModify } = useAccess();
-  const mayDecide = canInAuthUserRead && canInAuthUserModify;
+  const mayDecide = useAdministration() === true && canInAuthUserRead && canInAuthUserModify;
   const asked = mayDecide ? { query: { state: 'waiting' as const, sorter: 'createdOn' as const } } : null;
   const { data } = useCall(userAdmin.list, asked, { ...silent, refreshOnFocus: true, pollingInterval: readEvery });
   if (!data || data.total === 0) return null;

@@ -1,5 +1,10 @@
 export default {
   'system.failed': 'The list could not be loaded.',
+  'system.network.title': 'Administration is not possible from your network',
+  'system.network.words':
+    'The operator of the server allows administration from certain networks only. All other work is possible from here.',
+  'system.network.readOnly':
+    'You can view this page but change nothing from your network: the operator of the server allows administration from certain networks only.',
   'system.group.session': 'Sessions',
   'system.group.upload': 'Uploads',
   'system.group.project': 'New projects',

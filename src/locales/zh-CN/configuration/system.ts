@@ -2,6 +2,10 @@ import type en from '../../en-US/configuration/system';
 
 export default {
   'system.failed': '列表加载失败。',
+  'system.network.title': '您当前的网络不能进行系统管理',
+  'system.network.words': '服务器运维人员只允许在指定的网络中进行系统管理。其他工作不受影响。',
+  'system.network.readOnly':
+    '您可以查看此页面，但在当前网络中不能修改：服务器运维人员只允许在指定的网络中进行系统管理。',
   'system.group.session': '会话',
   'system.group.upload': '上传',
   'system.group.project': '新建项目',
