@@ -47,7 +47,8 @@ export const everyRequest = (env: Env): MiddlewareHandler<{ Variables: Variables
   return async (c, next) => {
     if (!saidProxy && c.req.header('x-forwarded-for')) {
       saidProxy = true;
-      env.log.warn('a reverse proxy is in front, but TRUSTED_PROXIES is 0: all users count as one address');
+      const more = env.adminNetworks ? ', and administration is refused' : '';
+      env.log.warn(`a reverse proxy is in front, but TRUSTED_PROXIES is 0: all users count as one address${more}`);
     }
     const began = performance.now();
     const given = c.req.header('x-request-id');
