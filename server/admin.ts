@@ -9,6 +9,7 @@ import {
   removeSecondFactor,
   resetPassword,
 } from './inauth/by-console.ts';
+import { usageOf } from './own-command.ts';
 import { programFailure } from './program-failure.ts';
 import { readSettings } from './settings.ts';
 import { usersWithPermissions } from './store/accounts/users.ts';
@@ -20,11 +21,13 @@ import type { Store } from './store/store.ts';
  * audit log.
  */
 
-const usage = `npm run admin -- users                                 lists all users with the number of their permissions, and those who cannot sign in
-npm run admin -- reset-password <user>                 sets a new password and prints it once; open sessions of the user end
-npm run admin -- remove-second-factor <user>           removes a lost second factor; open sessions of the user end
-npm run admin -- make-administrator <user>             grants every permission; a disabled or waiting user can then sign in
-npm run admin -- create-administrator <user>           creates a user with every permission
+const usage = `${usageOf('admin', [
+  ['users', 'lists all users with the number of their permissions, and those who cannot sign in'],
+  ['reset-password <user>', 'sets a new password and prints it once; open sessions of the user end'],
+  ['remove-second-factor <user>', 'removes a lost second factor; open sessions of the user end'],
+  ['make-administrator <user>', 'grants every permission; a disabled or waiting user can then sign in'],
+  ['create-administrator <user>', 'creates a user with every permission'],
+])}
 All but the first add a line to the audit log.
 With --password-stdin the password is read from standard input instead of generated.`;
 

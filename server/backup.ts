@@ -9,17 +9,20 @@ import { partsOf, type ScratchPlace, tryCopy } from './backups/try-copy.ts';
 import { withPlainCopy } from './backups/unpack.ts';
 import { becomeOwnerOf } from './files/become-owner.ts';
 import { makeFolder } from './files/make-folder.ts';
+import { usageOf } from './own-command.ts';
 import { readSettings } from './settings.ts';
 import { bringBack } from './store/engines/sqlite-copy.ts';
 
 /** `npm run backup`: copies the workplace while the server runs, checks it, and brings a copy back. */
 
-const usage = `npm run backup                        copies the database and files to BACKUP_DIR (DATA_DIR/backups)
-npm run backup -- <folder>            … to this folder
-npm run backup -- --check             checks the whole database
-npm run backup -- --check <copy>      … a copy
-npm run backup -- --try [<copy>]      restores a copy, the newest by itself, into a scratch folder or database and examines it
-npm run backup -- --restore <copy>    restores a copy; the server must be stopped
+const usage = `${usageOf('backup', [
+  ['', 'copies the database and files to BACKUP_DIR (DATA_DIR/backups)'],
+  ['<folder>', '… to this folder'],
+  ['--check', 'checks the whole database'],
+  ['--check <copy>', '… a copy'],
+  ['--try [<copy>]', 'restores a copy, the newest by itself, into a scratch folder or database and examines it'],
+  ['--restore <copy>', 'restores a copy; the server must be stopped'],
+])}
 A copy that was encrypted for BACKUP_RECIPIENT needs --identity <file with the private key> too.`;
 
 const onPostgres = `The database is PostgreSQL: back it up and restore it with its own tools (pg_dump, pg_restore).

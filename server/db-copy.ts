@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { becomeOwnerOf } from './files/become-owner.ts';
 import { makeFolder } from './files/make-folder.ts';
+import { usageOf } from './own-command.ts';
 import { readSettings } from './settings.ts';
 import { copyDatabase } from './store/copy/copy-database.ts';
 import { pastPooler } from './store/engines/postgres-dialect.ts';
 
 /** `npm run db:copy`: moves a workplace from SQLite to PostgreSQL or back. Reads the environment of the server. */
 
-const usage = `npm run db:copy -- to-postgres    copies the SQLite file of DATA_DIR to the empty PostgreSQL database DATABASE_URL
-npm run db:copy -- to-sqlite      copies the PostgreSQL database DATABASE_URL to the file of DATA_DIR, which must not exist
+const usage = `${usageOf('db-copy', [
+  ['to-postgres', 'copies the SQLite file of DATA_DIR to the empty PostgreSQL database DATABASE_URL'],
+  ['to-sqlite', 'copies the PostgreSQL database DATABASE_URL to the file of DATA_DIR, which must not exist'],
+])}
 Stop the server first. Uploaded files stay where they are: in DATA_DIR/uploads.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { auditTargetOf, isSafe } from './audit-target.ts';
+import { packageRoot } from './own-command.ts';
 import { tracesOf, tracesVariables } from './traces/environment.ts';
 
 const SendingUrl = (protocols: readonly string[]) =>
@@ -234,13 +235,6 @@ function openIdOf(e: Read) {
     unknown: e.OIDC_UNKNOWN,
     linkByEmail: e.OIDC_LINK_BY_EMAIL === 'verified',
   };
-}
-
-/** The checkout or installation: the folder with package.json above this file, be it source or bundle. */
-function packageRoot(): string {
-  let at = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(at, 'package.json')) && dirname(at) !== at) at = dirname(at);
-  return at;
 }
 
 /** A file that the build has put beside the server; none where it runs from source. */

@@ -1,5 +1,5 @@
 /** Uses an unpacked archive as its first administrator would: `node packaged-inside.mjs FOLDER`. Exit code 1 names what does not work. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { administrator, client, firstAdministrator, newTask, scratchFolder, startProduct } from '../product.mjs';
@@ -51,6 +51,9 @@ try {
   await first.kill();
   if (!command('admin', 'users').includes(administrator.username))
     throw new Error('the command for users does not name the administrator');
+  const { stderr } = spawnSync(process.execPath, [join(home, 'main.js'), 'backup', '--unknown'], { encoding: 'utf8' });
+  if (!stderr.startsWith('node main.js backup ') || stderr.includes('npm'))
+    throw new Error(`the usage of the command for backups names it otherwise: ${stderr}`);
   console.log(command('backup').trim().split('\n')[0].replace(dataDir, 'DATA_DIR'));
   const second = await start();
   const { token } = await client(second.base)('POST', '/inauth/v1.0/login', administrator);

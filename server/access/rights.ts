@@ -15,8 +15,7 @@ interface Rights {
 type Holder = Rights & { id: string };
 
 /** What somebody holds, be it that they may use it from where they are or not. */
-export const heldBy = ({ permissions, held }: Rights): readonly string[] =>
-  held ?? permissions;
+export const heldBy = ({ permissions, held }: Rights): readonly string[] => held ?? permissions;
 
 /** The refusal of somebody who may not use a permission, with its reason. */
 export const refusalFor = (user: Rights, permission: string): Failure =>

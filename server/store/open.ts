@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Dialect, Kysely, type KyselyConfig } from 'kysely';
+import { ownCommand } from '#server/own-command.ts';
 import type { Statement } from '#server/traces/traces.ts';
 import { ensureSchema, openPostgres, type PostgresOptions, pastPooler } from './engines/postgres-dialect.ts';
 import { postgresSignals } from './engines/postgres-signals.ts';
@@ -122,7 +123,7 @@ function shrink(raw: Sqlite['raw']): void {
 export async function openStoreBeside(address: StoreAddress): Promise<Store> {
   if ('memory' in address) throw new Error('A database in memory has nothing beside it.');
   if ('file' in address && !existsSync(address.file))
-    throw new Error(`There is no database ${address.file} yet: npm start creates it.`);
+    throw new Error(`There is no database ${address.file} yet: ${ownCommand('start')} creates it.`);
   const sqlite = 'file' in address ? openSqlite(address.file) : undefined;
   const dialect = 'file' in address ? undefined : (await openPostgres(address)).dialect;
   const db = new Kysely<Tables>({ dialect: (sqlite?.dialect ?? dialect) as Dialect });

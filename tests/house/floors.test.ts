@@ -32,7 +32,7 @@ const floors: readonly (readonly string[])[] = [
     'loop/',
     'metrics/',
   ],
-  ['traces/', 'audit-target.ts'],
+  ['traces/', 'audit-target.ts', 'own-command.ts'],
 ];
 
 /** The room of a file below server/: its folder, or the file itself beside the folders. */

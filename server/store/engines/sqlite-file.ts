@@ -2,6 +2,7 @@ import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from '@photostructure/sqlite';
 import { makeFolder } from '#server/files/make-folder.ts';
+import { ownCommand } from '#server/own-command.ts';
 
 type Database = InstanceType<typeof DatabaseSync>;
 
@@ -9,7 +10,7 @@ type Database = InstanceType<typeof DatabaseSync>;
 const damagedCodes = new Set([11, 26]);
 const problemsShown = 5;
 
-const restoreHint = 'Nothing was changed. To bring a copy back: npm run backup -- --restore <copy>';
+const restoreHint = `Nothing was changed. To bring a copy back: ${ownCommand('backup', '--restore <copy>')}`;
 
 /** Copies that were made before a migration, beside the file. */
 const copiesOf = (file: string) =>
