@@ -90,6 +90,7 @@ const ownRights: Partial<Record<string, readonly (keyof typeof words.rightWords)
   ProjectAnalysis: [...usualRights, 'Comment'],
   ProjectReport: ['Download'],
   Project: ['Admin'],
+  InAuthAudit: ['Read'],
 };
 
 /** Permissions as they are called where they are ticked: `AssetRead` is "Asset library: View". */

@@ -209,9 +209,9 @@ describe('the audit log of the product', () => {
     expect(await w.store.db.selectFrom('audit').select('event').execute()).toEqual([{ event: 'signIn.done' }]);
   });
 
-  it('is for who may view users, and nobody changes it', async () => {
-    const reader = await w.user('reader', ['InAuthUserRead']);
-    const other = await w.user('other', ['ProjectAdmin']);
+  it('is for who may read it, and nobody changes it', async () => {
+    const reader = await w.user('reader', ['InAuthAuditRead']);
+    const other = await w.user('other', ['ProjectAdmin', 'InAuthUserRead']);
     expect((await reader.attempt(audit.list)).status).toBe(200);
     expect((await other.attempt(audit.list)).status).toBe(403);
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])

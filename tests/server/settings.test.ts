@@ -45,6 +45,59 @@ describe('secrets from files', () => {
   });
 });
 
+describe('the address of a SIEM', () => {
+  const targetOf = (variables: Record<string, string>) => readSettings(variables).auditTarget;
+
+  it('is that of a receiver of syslog or of calls, with its secrets from files', () => {
+    expect(targetOf({})).toBeUndefined();
+    expect(targetOf({ AUDIT_URL: 'syslog+udp://siem.example' })).toEqual({
+      by: 'udp',
+      host: 'siem.example',
+      port: 514,
+    });
+    expect(targetOf({ AUDIT_URL: 'syslog+tcp://[::1]:601/' })).toEqual({ by: 'tcp', host: '::1', port: 601 });
+    expect(targetOf({ AUDIT_URL: 'syslog+tls://siem.example' })).toEqual({
+      by: 'tls',
+      host: 'siem.example',
+      port: 6514,
+    });
+    const AUDIT_URL_FILE = file('siem', 'https://siem.example/in?index=tara\n');
+    const AUDIT_AUTHORIZATION_FILE = file('authorization', 'Splunk 4711\n');
+    const url = 'https://siem.example/in?index=tara';
+    expect(targetOf({ AUDIT_URL_FILE, AUDIT_AUTHORIZATION_FILE })).toEqual({
+      by: 'https',
+      url,
+      authorization: 'Splunk 4711',
+    });
+    const own = { by: 'https', url: 'http://127.0.0.1:8088/in', authorization: 'Basic dTpw' };
+    expect(targetOf({ AUDIT_URL: 'http://u:p@127.0.0.1:8088/in' })).toEqual(own);
+  });
+
+  it.each([
+    ['hunter2', /AUDIT_URL: is no address/],
+    ['ftp://hunter2@siem.example', /AUDIT_URL: does not start with syslog\+udp:, syslog\+tcp:, syslog\+tls:, https:$/],
+    ['http://u:hunter2@siem.example/', /AUDIT_URL: does not start with https:, which another machine needs/],
+    ['http://localhost.siem.example/hunter2', /AUDIT_URL: does not start with https:/],
+    ['syslog+tls://u:hunter2@siem.example', /AUDIT_URL: has more than a host and a port/],
+    ['syslog+tcp://siem.example:514/hunter2', /AUDIT_URL: has more than a host and a port/],
+    ['syslog+udp://', /AUDIT_URL: names no host/],
+    ['syslog+udp://siem.example:0', /AUDIT_URL: has the port 0/],
+    ['https://u:%E0hunter2@siem.example/', /AUDIT_URL: has a user or password that is not encoded/],
+  ])('%s is refused in words that hold no secret', (AUDIT_URL, words) => {
+    expect(() => targetOf({ AUDIT_URL })).toThrow(words);
+    expect(() => targetOf({ AUDIT_URL })).toThrow(/^(?!.*hunter2)/s);
+  });
+
+  it('takes a header only for calls, only one, and only what a header may have', () => {
+    const AUDIT_AUTHORIZATION = 'Bearer hunter2';
+    const refused = (more: Record<string, string>) => expect(() => targetOf({ AUDIT_AUTHORIZATION, ...more }));
+    refused({}).toThrow('AUDIT_AUTHORIZATION: must be set together with AUDIT_URL');
+    refused({ AUDIT_URL: 'syslog+tls://siem.example' }).toThrow('is only for an AUDIT_URL with https:');
+    refused({ AUDIT_URL: 'https://u:p@siem.example' }).toThrow('cannot be used together with a user in AUDIT_URL');
+    refused({ AUDIT_URL: 'https://siem.example', AUDIT_AUTHORIZATION: 'a\nb' }).toThrow('a character outside of ASCII');
+  });
+});
+
 describe('security.txt', () => {
   it('names where vulnerabilities are reported, for half a year', async () => {
     const world = await serverWorld({ securityContact: 'mailto:security@tara.example' });

@@ -6,6 +6,7 @@ import { Warning } from '@/components/Warning';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { useCall } from '@/request/useCall';
+import { AuditCard } from './AuditCard';
 import { FailureTable } from './FailureTable';
 import styles from './health.less';
 import { roomText } from './room-text';
@@ -40,6 +41,7 @@ function State({ state }: { state: Health }) {
         <DatabaseCard database={state.database} />
         <StorageCard state={state} />
         <WorkCard state={state} />
+        <AuditCard audit={state.audit} />
       </div>
       <Card size="small" title={<h2 className={styles.title}>{t('health.failures')}</h2>}>
         <p className="quiet">{t('health.failures.hint')}</p>

@@ -51,7 +51,7 @@ const inWords: Said[] = [
   ['user.changed', 'profile', 'Profile', '个人资料'],
   ['user.changed', 'picture', 'Picture', '头像'],
   ['set.created', 'AssetRead AssetModify', 'Asset library: View, Asset library: Edit', '资产库：查看，资产库：编辑'],
-  ['set.changed', 'InAuthUserRead', 'Users, variables, audit log: View', '用户、全局变量与审计日志：查看'],
+  ['set.changed', 'InAuthUserRead', 'Users and variables: View', '用户与全局变量：查看'],
   ['report.exported', 'docx', 'Word (docx)', 'Word (docx)'],
   ['report.exported', 'pdf', 'PDF', 'PDF'],
   ['reqif.imported', '+2 ~1 -0', '2 new, 1 changed, 0 deleted', '新增 2，更新 1，删除 0'],

@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { propertyMark } from '#domain/library/entry-texts.ts';
+import { numberAllAuditLines } from '#server/store/audit-numbers.ts';
 import { type Migrations, migrations } from '#server/store/migrate.ts';
 import { openStore } from '#server/store/open.ts';
 import type { Store } from '#server/store/store.ts';
@@ -579,6 +580,44 @@ describe.each([engine])('a former database on %s', (_, place) => {
       { id: 'editor', permissions: ['LibTemplateRead', 'LibTemplateModify', 'LibRuleRead', 'LibRuleModify'] },
       { id: 'guest', permissions: ['AssetRead'] },
       { id: 'reader', permissions: ['LibTemplateRead', 'LibRuleRead'] },
+    ]);
+    await store.close();
+  });
+
+  it('lets who views users read the audit log, and numbers its lines when needed', async () => {
+    const old = await here.open(upTo('0080-backups'));
+    const lists = { admin: ['InAuthUserRead', 'InAuthUserModify'], reader: ['ProjectAnalysisRead'] };
+    for (const [name, permissions] of Object.entries(lists)) {
+      const list = JSON.stringify(permissions);
+      await untyped(old)
+        .insertInto('inauth_user')
+        .values({ ...formerUser(name), look_key: name, permissions: list })
+        .execute();
+      const set = { id: name, name, name_key: name, permissions: list, rev: 1, update_by: 'u', update_time: at };
+      await untyped(old).insertInto('permission_set').values(set).execute();
+    }
+    const line = { event: 'signIn.done', user_id: null, account: 'li', address: '', at };
+    for (const id of ['b', 'a'])
+      await untyped(old)
+        .insertInto('audit')
+        .values({ ...line, id })
+        .execute();
+    await old.close();
+
+    const store = await here.open();
+    for (const table of ['inauth_user', 'permission_set'] as const) {
+      const rows = await store.db.selectFrom(table).select(['id', 'permissions']).orderBy('id').execute();
+      expect(rows).toEqual([
+        { id: 'admin', permissions: ['InAuthUserRead', 'InAuthUserModify', 'InAuthAuditRead'] },
+        { id: 'reader', permissions: ['ProjectAnalysisRead'] },
+      ]);
+    }
+    const lines = () => store.db.selectFrom('audit').select(['id', 'number']).orderBy('id').execute();
+    expect(await lines()).toMatchObject([{ number: null }, { number: null }]);
+    await numberAllAuditLines(store);
+    expect(await lines()).toEqual([
+      { id: 'a', number: 1 },
+      { id: 'b', number: 2 },
     ]);
     await store.close();
   });

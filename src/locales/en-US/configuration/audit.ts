@@ -47,7 +47,7 @@ export default {
   'audit.event.set.deleted': 'Permission set deleted',
   'audit.event.report.exported': 'Report exported',
   'audit.event.audit.exported': 'Audit log exported',
-  'audit.event.audit.dropped': 'Audit lines deleted before delivery',
+  'audit.event.audit.dropped': 'Audit entries deleted before delivery',
   'audit.event.project.deleted': 'Project deleted',
   'audit.event.task.deleted': 'Task deleted',
   'audit.event.document.deleted': 'Project document deleted',

@@ -41,6 +41,11 @@ export default {
   'health.streams.text': '{listeners} on {versions} {versions:version|versions}',
   'health.messages': 'Messages sent today',
   'health.messages.failed': 'Not sent since the start',
+  'health.audit': 'Audit log to a SIEM',
+  'health.audit.waiting': 'Entries waiting',
+  'health.audit.sent': 'Last delivery',
+  'health.audit.none': 'None yet',
+  'health.audit.failed': 'Failing since {at}: {problem}',
   'health.failures': 'Recent server errors',
   'health.failures.hint':
     'Calls that failed on this server since it started, up to 50 kinds. The server log has the details.',

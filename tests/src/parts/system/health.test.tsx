@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { permissions } from '#contract/kit/permissions.ts';
+import { variable } from '#contract/variable.ts';
 import { noteFailedBackup } from '#server/store/backups.ts';
 import { type BrowserWorld, browserWorld } from '../../world/browser';
 
@@ -46,6 +47,22 @@ describe('the page of the state of the server', { timeout: 60_000 }, () => {
     expect(row).toHaveTextContent('507StorageFull');
     expect(factOf('启动以来未能发送')).toHaveTextContent('2');
     expect(factOf('最近一次备份')).toHaveTextContent('失败：no space left');
+  });
+
+  it('shows how many entries of the audit log wait for a SIEM, and why', async () => {
+    const auditTarget = { by: 'tcp', host: '127.0.0.1', port: 1 } as const;
+    world = await browserWorld('en-US', { auditTarget });
+    await world.env.auditDelivery?.look();
+    const root = await world.signIn('root', permissions);
+    await root.call(variable.change, { params: { key: 'session.hours' }, body: { rev: 0, value: 8 } });
+    await world.env.auditDelivery?.look();
+    world.openPage('/system/health');
+    await screen.findByText('Audit log to a SIEM', {}, patient);
+    expect(factOf('Entries waiting')).toHaveTextContent('1');
+    expect(factOf('Last delivery')).toHaveTextContent(
+      /^None yetFailing since 2026-03-02 .*: connect ECONNREFUSED 127.0.0.1:1$/,
+    );
+    await world.env.auditDelivery?.stop();
   });
 
   it('is refused to who may not see users', async () => {
