@@ -16,6 +16,12 @@ const overSyslog = {
   'syslog+tls:': { by: 'tls', port: 6514 },
 } as const;
 
+/** What may be told of it: no path, which may hold a secret. */
+export const placeOf = (target: AuditTarget): string =>
+  target.by === 'https'
+    ? new URL(target.url).origin
+    : `syslog over ${target.by.toUpperCase()} at ${target.host}:${target.port}`;
+
 /** Plain http is good enough for what does not leave the machine. */
 export const isSafe = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));

@@ -100,8 +100,8 @@ async function start(settings: Settings): Promise<void> {
   env.sweep.begin();
   keepFilesSwept(env);
   await keepSending(env);
-  await env.auditDelivery?.begin();
   const backups = await keepBackedUp(env, settings.backup, settings.store);
+  const begun = [backups, await env.auditDelivery?.begin()].filter((line) => line !== undefined);
   // A listener for every open event stream is no leak.
   setMaxListeners(0, stopping.signal, ending.signal);
   const server = serve(
@@ -114,7 +114,7 @@ async function start(settings: Settings): Promise<void> {
     (address) => {
       origin = originOf(settings, address);
       keepSummariesSent(env);
-      void greet(settings, origin, identity, backups).catch((err) =>
+      void greet(settings, origin, identity, begun).catch((err) =>
         log.error({ err }, 'the setup link could not be printed'),
       );
     },
@@ -258,13 +258,18 @@ function originOf({ host: listening, publicUrl }: Settings, { port }: AddressInf
   return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-async function greet(settings: Settings, origin: string, identity: IdentityProvider, backups?: string): Promise<void> {
+async function greet(
+  settings: Settings,
+  origin: string,
+  identity: IdentityProvider,
+  begun: readonly string[],
+): Promise<void> {
   say(`InTARA ${version} is ready: ${origin}/intara/`);
   say(`Data: ${settings.dataDir}   Log: ${settings.logFile}`);
   // A rule reads `Subnet: IPv4 10.0.0.0/8`.
   const networks = settings.adminNetworks?.rules.map((rule) => rule.split(' ').at(-1));
   if (networks) say(`Administration only from: ${networks.join(' ')}`);
-  if (backups) say(backups);
+  for (const line of begun) say(line);
   if (identity.kind === 'external') return;
   const warnings = printedWarnings(settings.sending);
   for (const line of warnings.length > 0 ? ['', ...warnings] : []) say(line);

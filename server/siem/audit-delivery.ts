@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { AuditTarget } from '#server/audit-target.ts';
+import { type AuditTarget, placeOf } from '#server/audit-target.ts';
 import {
   beginDelivery,
   claimDelivery,
@@ -59,7 +59,7 @@ export class AuditDelivery {
   /** @param way to the SIEM; specs give their own */
   constructor(
     private readonly outside: Outside,
-    target: AuditTarget,
+    private readonly target: AuditTarget,
     way?: AuditWay,
   ) {
     this.#way = way ?? wayTo(target);
@@ -67,12 +67,25 @@ export class AuditDelivery {
     this.#name = outside.store.dialect === 'sqlite' ? 'server' : outside.newId();
   }
 
-  /** Begins with what is written from now on, or goes on where it ended; looks for new lines until `stop`. */
-  async begin(): Promise<void> {
-    await beginDelivery(this.outside.store).catch((err) =>
-      this.outside.log.error({ err }, 'sending the audit log could not begin; trying again'),
-    );
+  /**
+   * Begins with what is written from now on, or goes on where it ended; looks for new lines until `stop`.
+   * @returns a line for whoever starts the server
+   */
+  async begin(): Promise<string> {
+    const said = await this.#beginning().catch((err) => {
+      this.outside.log.error({ err }, 'sending the audit log could not begin; trying again');
+      return 'has not begun; trying again.';
+    });
     this.#timer = setInterval(() => void this.look(), lookEvery).unref();
+    return `Audit log: to ${placeOf(this.target)}   ${said}`;
+  }
+
+  async #beginning(): Promise<string> {
+    const { store } = this.outside;
+    const before = await deliveryState(store.db);
+    if (before) return `Waiting: ${await this.waiting()}`;
+    await beginDelivery(store);
+    return 'Entries from before this start are not sent.';
   }
 
   /** Sends what waits, unless another server does. Never fails: what goes wrong is in the log, and tried again later. */

@@ -2,13 +2,15 @@
 // order: first, takes long for its size
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { openStore } from '#server/store/open.ts';
 import { builtServer } from '#tests/world/built-folder.ts';
+import { certificateForThisMachine } from '#tests/world/certificate.ts';
+import { entryIn, streamReceiver } from '#tests/world/siem/receivers.ts';
 import { tasksWorkbook } from '#tests/world/tasks-workbook.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'intara-process-'));
@@ -33,7 +35,7 @@ async function start(settings: Record<string, string> = {}) {
   await new Promise<void>((done) => {
     child.stdout.on('data', (part) => {
       said += part;
-      if (/Log: .+\n(\n|$)/.test(said)) setTimeout(done, 50);
+      if (/Log: .+\n(.+\n)*(\n|$)/.test(said)) setTimeout(done, 50);
     });
     void ended.then(() => done());
   });
@@ -95,6 +97,38 @@ describe('the server process', { timeout: 60_000 }, () => {
     // The hard stop would come after ten seconds, with code 1.
     expect(Date.now() - began).toBeLessThan(8_000);
     socket.destroy();
+  });
+
+  it('sends its audit log to a SIEM over TLS, the last of it before it ends', async () => {
+    const own = certificateForThisMachine();
+    const siem = await streamReceiver(own);
+    const folder = mkdtempSync(join(tmpdir(), 'intara-siem-'));
+    writeFileSync(join(folder, 'ca.pem'), own.cert);
+    writeFileSync(join(folder, 'url'), `syslog+tls://localhost:${siem.port}\n`);
+    const trusting = { NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'), AUDIT_URL_FILE: join(folder, 'url') };
+    const server = await start({ DATA_DIR: join(folder, 'data'), ...trusting });
+    expect(server.said()).toMatch(
+      /Audit log: to syslog over TLS at localhost:\d+ {3}Entries from before this start are not/,
+    );
+    const token = /\/inauth\/user\/setup\?token=(\S+)/.exec(server.said())?.[1] ?? '';
+    const body = JSON.stringify({ token, username: 'zoe', fullName: 'Zoë', password: 'Abcdefg1' });
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(`${server.origin}/inauth/v1.0/setup`, { method: 'POST', headers, body })).status).toBe(200);
+    await vi.waitFor(() => expect(siem.received.length).toBeGreaterThan(0), { timeout: 20_000 });
+    const wrong = JSON.stringify({ username: 'zoe', password: 'Wrong0000' });
+    await fetch(`${server.origin}/inauth/v1.0/login`, { method: 'POST', headers, body: wrong });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    await vi.waitFor(() => expect(siem.received.map((one) => entryIn(one).event)).toContain('signIn.failed'));
+    const again = await start({ DATA_DIR: join(folder, 'data'), ...trusting });
+    expect(again.said()).toMatch(/Audit log: .* {3}Waiting: 0/);
+    again.child.kill('SIGTERM');
+    await again.ended;
+    const ids = siem.received.map((one) => entryIn(one).id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(siem.received.join()).not.toMatch(/Wrong0000|Abcdefg1/);
+    await siem.stop();
+    rmSync(folder, { recursive: true });
   });
 
   it('finishes what is under way before it ends', async () => {
