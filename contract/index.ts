@@ -46,6 +46,7 @@ import { secondOpinion } from './second-opinion.ts';
 import { stepModels } from './step-models.ts';
 import { administration } from './system/administration.ts';
 import { health } from './system/health.ts';
+import { userSession } from './system/sessions.ts';
 import { tag, tagCategory } from './tag.ts';
 import { taraTable } from './tara-table.ts';
 import { task } from './task.ts';
@@ -77,6 +78,7 @@ const login = {
   userAdmin,
   permissionSet,
   session,
+  userSession,
   passwordLink,
   secondFactor,
   passkey,

@@ -239,7 +239,11 @@ export const auditDetails: Readonly<Record<AuditEvent, AuditDetail>> = {
   'signIn.delayed': typedName,
   'signIn.disabled': nothing,
   signOut: nothing,
-  'session.ended': nothing,
+  'session.ended': either(nothing, word(words.sessionWords), sentence(/^from (?<address>\S+)$/, sentences.sessionFrom)),
+  'session.allEnded': either(
+    sentence(/^(?<n>\d+) sessions, (?<users>\d+) users, 0 kept$/, sentences.sessions),
+    sentence(/^(?<n>\d+) sessions, (?<users>\d+) users, (?<kept>\d+) kept$/, sentences.sessionsBut),
+  ),
   'password.changed': nothing,
   'password.failed': nothing,
   'password.delayed': nothing,

@@ -89,6 +89,11 @@ export const endWords = {
   logout: { en: 'Signed out at the provider', zh: '已在外部认证服务中退出登录' },
 } satisfies Vocabulary;
 
+/** A session that an administrator ended alone. */
+export const sessionWords = {
+  one: { en: 'One session', zh: '一个会话' },
+} satisfies Vocabulary;
+
 /** What was typed as a name is not kept where nobody has it. */
 export const typedNameWords = {
   unknown: { en: 'No such account', zh: '无此账户' },
@@ -286,5 +291,11 @@ export const sentences = {
     zh: '{lines} 行，生成 {rows} 条',
   },
   projectWith: { en: 'Project, {tasks} {tasks:task|tasks}', zh: '项目，含 {tasks} 个任务' },
+  sessionFrom: { en: 'One session, from {address}', zh: '一个会话，来自 {address}' },
+  sessions: { en: '{n} {n:session|sessions} of {users} {users:user|users}', zh: '{users} 名用户的 {n} 个会话' },
+  sessionsBut: {
+    en: '{n} {n:session|sessions} of {users} {users:user|users}; {kept} of users with more permissions kept',
+    zh: '{users} 名用户的 {n} 个会话；保留权限更高的用户的 {kept} 个会话',
+  },
   workItems: { en: '{n} {n:work item|work items}', zh: '{n} 个工作项' },
 } satisfies Vocabulary;

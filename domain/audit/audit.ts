@@ -7,6 +7,7 @@ export const auditGroups = {
     'signIn.disabled',
     'signOut',
     'session.ended',
+    'session.allEnded',
     'password.changed',
     'password.failed',
     'password.delayed',

@@ -3,6 +3,7 @@ import { appEntry } from '#contract/account/app-entry.ts';
 import type { CurrentUser } from '#contract/account/inauth.ts';
 import { passwordLink, session } from '#contract/account/session.ts';
 import { type MadeLink, permissionSet, userAdmin } from '#contract/account/user-admin.ts';
+import { userSession } from '#contract/system/sessions.ts';
 import type { Env } from '#server/env.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { decidedMail, invitedMail, resetMail } from '#server/inauth/mails.ts';
@@ -35,6 +36,14 @@ export const userAdminHandlers = (identity: EmbeddedIdentity) => ({
       await identity.confirm(call.user, body.password, call);
       return done;
     },
+  }),
+  userSession: implement(userSession, {
+    list: ({ query, ...call }) => identity.userSessions.list(query, call),
+    end: async ({ params, ...call }) => {
+      await identity.userSessions.end(params.sessionId, call);
+      return done;
+    },
+    endAll: (call) => identity.userSessions.endAll(call),
   }),
   passwordLink: implement(passwordLink, {
     look: ({ body, address }) => identity.links.look(body.token, address),

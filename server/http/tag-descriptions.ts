@@ -24,6 +24,7 @@ const descriptions: Readonly<Record<Exclude<keyof typeof api, AnalysisKind>, str
   userAdmin: 'Administration of users: invitations, permissions, sessions, registrations that wait for approval',
   permissionSet: 'Named sets of permissions, which are copied when they are applied to a user',
   session: 'Active sessions of the caller',
+  userSession: 'Active sessions of all users, for administrators',
   passwordLink: 'One-time links for choosing a password',
   secondFactor: 'The second factor of the caller: a code of an authenticator app, and recovery codes',
   passkey:

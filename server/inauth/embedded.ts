@@ -66,6 +66,7 @@ import { Sessions } from './sessions.ts';
 import { free, signInBudgets } from './sign-in-budgets.ts';
 import { type Checked, Tokens } from './tokens.ts';
 import { UserAdministration } from './user-administration.ts';
+import { UserSessions } from './user-sessions.ts';
 
 const mostSignedIn = 5_000;
 /** Some hundred bytes each. */
@@ -134,6 +135,7 @@ export class EmbeddedIdentity implements Identity {
   readonly openIdLogout: OpenIdLogout;
   /** What administrators do with users, and their permission sets. */
   readonly administration: UserAdministration;
+  readonly userSessions: UserSessions;
   readonly sets: PermissionSets;
   /** The applications a user may switch to. */
   readonly apps: AppEntries;
@@ -164,6 +166,11 @@ export class EmbeddedIdentity implements Identity {
       tokensOf: async (userId) => (await this.personalTokens.list(userId)).tokens,
       rights,
       tell: (...args) => this.security.tell(...args),
+    });
+    this.userSessions = new UserSessions({
+      ...outside,
+      audit: this.#audit,
+      requireConfirmed: (caller, tx) => this.administration.requireConfirmed(caller, tx),
     });
     const parts = {
       ...outside,

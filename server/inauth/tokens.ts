@@ -27,8 +27,11 @@ const rotateAfter = 10 * minute;
 const grace = minute;
 
 /** Milliseconds a session lives after its last use. */
-const livesOf = (values: Variables, remembered: boolean): number =>
+export const livesOf = (values: Variables, remembered: boolean): number =>
   remembered ? values['session.rememberedDays'] * 24 * hour : values['session.hours'] * hour;
+
+/** Milliseconds a session lives at most, however much it is used. */
+export const longestOf = (values: Variables): number => values['session.absoluteDays'] * 24 * hour;
 
 /** When (ms) a token ends. However much it is used, no session outlives the longest one. A length
  * that was cut short meanwhile ends open sessions too; a longer one counts from their next token. */
@@ -39,7 +42,7 @@ export const expiryOf = (
   Math.min(
     Date.parse(row.expires_at),
     Date.parse(row.issued_at) + livesOf(values, row.remembered),
-    Date.parse(row.started_at ?? row.issued_at) + values['session.absoluteDays'] * 24 * hour,
+    Date.parse(row.started_at ?? row.issued_at) + longestOf(values),
   );
 
 /** Where somebody signs in. */

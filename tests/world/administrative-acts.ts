@@ -57,7 +57,7 @@ type World = Analysis & { admin: Actor };
 
 /** Acts on users, permission sets and applications. */
 async function onUsers({ admin, ...w }: World): Promise<Record<string, Act>> {
-  const { userAdmin, permissionSet, appEntry, inauth } = api;
+  const { userAdmin, userSession, permissionSet, appEntry, inauth } = api;
   const someone = await w.user('someone');
   const userNamed = async (name: string) => {
     const { list } = await admin.call(userAdmin.list, { query: { name } });
@@ -113,6 +113,12 @@ async function onUsers({ admin, ...w }: World): Promise<Record<string, Act>> {
       },
     })),
     'userAdmin.endSessions': act(userAdmin.endSessions, 'session.ended', 'someone', () => someoneAt),
+    'userSession.end': act(userSession.end, 'session.ended', 'someone', async () => {
+      await w.renewed(someone);
+      const { list } = await admin.call(userSession.list, { query: { name: 'some' } });
+      return { params: { sessionId: list.find(({ user }) => user.id === someone.id)?.id ?? '' } };
+    }),
+    'userSession.endAll': act(userSession.endAll, 'session.allEnded', '', () => ({})),
     'userAdmin.revokeToken': act(userAdmin.revokeToken, 'token.revoked', 'someone', async () => {
       const who = await w.renewed(someone);
       const body = { name: 'nightly', scopes: ['project.read' as const], days: 1 };

@@ -25,6 +25,15 @@ const inWords: Said[] = [
     '由其他浏览器发起、已使用或已过期',
   ],
   ['external.ended', 'logout', 'Signed out at the provider', '已在外部认证服务中退出登录'],
+  ['session.ended', 'one', 'One session', '一个会话'],
+  ['session.ended', 'from 192.0.2.7', 'One session, from 192.0.2.7', '一个会话，来自 192.0.2.7'],
+  ['session.allEnded', '12 sessions, 3 users, 0 kept', '12 sessions of 3 users', '3 名用户的 12 个会话'],
+  [
+    'session.allEnded',
+    '1 sessions, 1 users, 2 kept',
+    '1 session of 1 user; 2 of users with more permissions kept',
+    '1 名用户的 1 个会话；保留权限更高的用户的 2 个会话',
+  ],
   [
     'token.made',
     'Nightly: project.read report',

@@ -13,7 +13,7 @@ import { polarionToken, startPolarion } from '#tests/world/polarion-double.ts';
 import { type Collector, startCollector, until } from '#tests/world/traces/collector.ts';
 
 const json = { OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' };
-const log = { warn: () => {}, info: () => {} };
+const log = { warn: (..._: unknown[]) => {}, info: (_: string) => {} };
 const about = { version: '1.2.3', database: 'sqlite' };
 
 let collector: Collector;

@@ -30,6 +30,7 @@ export default {
   'audit.event.signIn.disabled': 'Sign-in to a disabled account',
   'audit.event.signOut': 'Signed out',
   'audit.event.session.ended': 'Sessions ended',
+  'audit.event.session.allEnded': 'All sessions ended',
   'audit.event.password.changed': 'Password changed',
   'audit.event.password.failed': 'Wrong password on a change',
   'audit.event.password.delayed': 'Wrong password on a change, further attempts delayed',

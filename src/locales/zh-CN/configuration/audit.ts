@@ -30,6 +30,7 @@ export default {
   'audit.event.signIn.disabled': '尝试登录已停用的账户',
   'audit.event.signOut': '退出登录',
   'audit.event.session.ended': '结束会话',
+  'audit.event.session.allEnded': '结束所有用户的会话',
   'audit.event.password.changed': '修改密码',
   'audit.event.password.failed': '修改时密码错误',
   'audit.event.password.delayed': '修改时密码错误，后续尝试被延迟',
