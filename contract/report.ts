@@ -141,7 +141,7 @@ export const report = {
     access: 'ProjectReportDownload',
     summary: 'Download the file of a finished job; requires what asking for it does',
     answer: z.unknown(),
-    errors: ['ReportNotReady', 'ReportGone', 'PermissionDenied'],
+    errors: ['ReportNotReady', 'ReportGone', 'ReportElsewhere', 'PermissionDenied'],
     kind: 'file',
     media: [mediaTypes.docx, mediaTypes.pdf, mediaTypes.xlsx, ...documentTypes],
   }),

@@ -4,6 +4,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { inauth } from '#contract/account/inauth.ts';
 import { type api, groups, type LoginGroup } from '#contract/index.ts';
 import { type ErrorKey, Failure } from '#contract/kit/errors.ts';
+import { tellOfReport } from './actions/exchange/tell-of-report.ts';
 import type { Env } from './env.ts';
 import { aboutHandlers } from './handlers/about.ts';
 import { accountHandlers } from './handlers/account.ts';
@@ -148,6 +149,7 @@ const readyWithin = 900;
 export function createApp(env: Env, more: Record<string, Implementation> = {}): App {
   // What Hono falls back to where a fixed part stands beside a parameter, as it does here, after it has tried a faster one with all routes in vain.
   const app = new Hono<{ Variables: Variables }>({ router: new TrieRouter() });
+  env.reports.onReady((ready) => tellOfReport(env, ready));
   app.use(inauth.login.path, oneByOne());
   app.use(everyRequest(env));
   app.onError((error, c) => {

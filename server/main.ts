@@ -209,7 +209,7 @@ function stopInOrder({ env, server, stopping, ending, stopDelay }: Running): (si
     await waitUntilClosed(server, underWay);
     ending.abort();
     await Promise.race([
-      Promise.all([env.sweep.done(), env.taskTimes.done(), env.sends.done()]),
+      Promise.all([env.sweep.done(), env.taskTimes.done(), env.sends.done(), env.reports.done()]),
       pause(backgroundWithin),
     ]);
     // Somebody was told that they come, and a mail server may need its time.

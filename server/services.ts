@@ -72,7 +72,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     sweep: new Sweep(outside),
     streams: new LiveStreams({ ...outside, bus, versions, restorations, identity: users }),
     sends: new RunningSends(),
-    reports: new ReportJobs({ ...outside, variables }),
+    reports: new ReportJobs({ ...outside, variables, bus }),
     unattached: new UnattachedFiles({ store, clock, variables }),
   };
 }

@@ -491,6 +491,12 @@ export const errors = {
   ProfileNameTaken: entry('20130044', 400, 'The name is already in use.', '名称已被使用。'),
   ReportNotReady: entry('20130001', 409, 'The report is not ready yet.', '报告尚未生成。'),
   ReportGone: entry('20130002', 404, 'The report has expired, please export again.', '报告已过期，请重新导出。'),
+  ReportElsewhere: entry(
+    '20130095',
+    404,
+    'Another server has the file of this report. Try again, or export again. Tell the operator: the servers need one folder for files.',
+    '报告文件在另一台服务器上，请重试或重新导出，并告知运维人员：各服务器须共用一个文件夹存放文件。',
+  ),
   NotASpreadsheet: entry('20130003', 400, 'Please upload Excel file!', '请上传 Excel 文件！'),
   UnusableWorkbook: entry('20130004', 422, 'The workbook cannot be imported: {problems}', '无法导入工作簿：{problems}'),
 

@@ -623,6 +623,8 @@ const en = {
   phase_decommissioning: 'decommissioning',
 
   jobInterrupted: 'The server was restarted before the report was finished. Please export again.',
+  jobLost:
+    'The version was deleted, or its method changed, before the report was made, and the server that was asked has stopped. Please export again.',
   jobTooLong: 'The report took too long and was stopped.',
   jobTemplateTooLarge: 'Filled, the template becomes too large. Take out repeated tables or loops.',
   jobFailed: 'The report could not be created. The reason is in the server log.',
@@ -1250,6 +1252,7 @@ const zh: Record<ReportText, string> = {
   phase_decommissioning: '报废',
 
   jobInterrupted: '报告生成前服务器已重启，请重新导出。',
+  jobLost: '报告生成前版本已删除或方法已更改，且受理请求的服务器已停止，请重新导出。',
   jobTooLong: '报告生成时间过长，已中止。',
   jobTemplateTooLarge: '模板填写后过大，请删去重复的表格或循环。',
   jobFailed: '报告生成失败，原因见服务器日志。',

@@ -6,7 +6,6 @@ import { combineReports } from '#server/actions/exchange/combine-reports.ts';
 import { exportDetail, followProfile } from '#server/actions/exchange/follow-profile.ts';
 import { hasFile, tellJob, tellJobs } from '#server/actions/exchange/tell-jobs.ts';
 import { noteAct } from '#server/actions/people/note-act.ts';
-import { notify } from '#server/actions/people/notify.ts';
 import { templateInUse } from '#server/actions/templates/keep-template.ts';
 import type { Env } from '#server/env.ts';
 import { bytesResponse, fileResponse } from '#server/files/download.ts';
@@ -41,9 +40,8 @@ export const reportHandlers = implement(report, {
       await noteAct(env, tx, 'report.exported', { id: params.versionId, name, detail });
     };
     const { taskId = '' } = scope;
-    const ready = (file: string) =>
-      notify(env, { kind: 'reportReady', to: [user.id], taskId, versionId: params.versionId, subject: file });
-    const asker = { userId: user.id, identity: env.identity, subject, note, ready };
+    const tell = { taskId, versionId: params.versionId };
+    const asker = { userId: user.id, identity: env.identity, subject, note, tell };
     return tellJob(
       env,
       await env.reports.ask(asker, scope.projectId ?? null, { versions: [workspace], changes }, input),
@@ -74,7 +72,7 @@ export const reportHandlers = implement(report, {
     requireReadable(user, content);
     if (row.status === 'queued' || row.status === 'running') throw new Failure('ReportNotReady');
     const response = await fileOfJob(env, row);
-    if (!response) throw new Failure('ReportGone');
+    if (!response) throw new Failure((await isElsewhere(env, row)) ? 'ReportElsewhere' : 'ReportGone');
     const download = { jobId: row.id, userId: user.id, at: nowIn(env) };
     await env.store.tx((tx) => noteDownload(tx, download, env.newId()));
     return response;
@@ -92,6 +90,10 @@ async function fileOfJob(env: Env, row: JobRow): Promise<Response | undefined> {
   const bytes = await readKeptFile(env.dataDir, row.kept_file);
   return bytes && bytesResponse(bytes, name, mediaOf(format));
 }
+
+/** Was the file made by a server that has a disk of its own? */
+const isElsewhere = async (env: Env, row: JobRow): Promise<boolean> =>
+  env.store.signals !== undefined && row.kept_file === null && (await hasFile(env, row));
 
 async function jobOf(env: Env, id: string): Promise<JobRow> {
   const row = await jobById(env.store.db, id);

@@ -1,13 +1,21 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { Failure } from '#contract/kit/errors.ts';
-import type { ReportLocale } from '#domain/report/blocks.ts';
 import type { ReportText } from '#domain/report/texts.ts';
-import type { Workspace } from '#domain/workspace/workspace.ts';
-import type { Identity } from '#server/inauth/identity.ts';
+import type { Bus } from '#server/events/bus.ts';
 import {
   advanceJob,
+  claimJob,
+  countOpenJobs,
+  enqueueJob,
+  giveJobBack,
+  heldFor,
+  leaveJobs,
+  type OpenJob,
+  openJobs,
+  renewJobs,
+} from '#server/store/job-turns.ts';
+import {
   dropExpiredJobs,
   fileNamesBeside,
   insertJob,
@@ -15,81 +23,95 @@ import {
   jobById,
   jobsWithFiles,
   never,
-  unfinishedJobs,
 } from '#server/store/jobs.ts';
+import { lockFor } from '#server/store/lock.ts';
 import { noteTemplateUse } from '#server/store/projects/report-templates.ts';
 import type { Tx } from '#server/store/store.ts';
-import type { KeptPlace } from '#server/store/versions/kept-reports.ts';
-import { openWorkspace } from '#server/store/versions/versions.ts';
 import type { SpanPlace, Traces } from '#server/traces/traces.ts';
-import { documentOf, endingOf, type FileFormat, isDocument } from './file-format.ts';
-import { type HeadServices, reportHead } from './head.ts';
+import { endingOf, type FileFormat } from './file-format.ts';
+import type { HeadServices } from './head.ts';
 import type { ReportInput, ReportSubject } from './job-input.ts';
 import { freeName, nameOf, sayIn } from './job-names.ts';
-import { keepReport, keptPlace, keptReport } from './kept-reports.ts';
+import { type JobPlan, partsOf, type ReadyReport } from './job-plan.ts';
+import { keepReport } from './kept-reports.ts';
+import { nextJob } from './next-job.ts';
+import { type Asker, type Planned, planJob, refuseMore, type Wanted } from './plan-job.ts';
 import { refuseLargeReport } from './report-size.ts';
-import { finalVersionBefore } from './version-history.ts';
-import { documentInThread, type ReportPart, writeInThread } from './worker-thread.ts';
+import { inSpan, progressOf } from './watched-job.ts';
+import type { ReportPart } from './worker-thread.ts';
+import { failureOf, gone, interrupted, subjectOf, tooLong, writeJob } from './write-job.ts';
 
 const hour = 3600_000;
 /** A report that takes longer is stopped. */
 const longest = 5 * 60_000;
-/** Progress is written this often at most. */
-const progressEvery = 300;
+/** How often a server says that it still has its jobs, and looks whether it has them (ms). */
+const beatEvery = 10_000;
+/** How often it is looked for what other servers have left, beside what they say (ms). */
+const lookEvery = 5_000;
+/** A job that took so many servers with it is not begun again. */
+const mostTries = 3;
 
-const reportKind = 'report';
-
-/** Reports of one user that may wait or run, and those of all: each keeps the version it was asked of in memory. */
-const mostOfUser = 10;
-const mostWaiting = 60;
-
-interface Waiting {
-  id: string;
-  userId: string;
-  input: ReportInput;
-  about: ReportSubject;
-  /** The versions with their covers, of the moment it was asked for. */
-  parts: readonly ReportPart[];
-  /** Where a report of a final version is kept. */
-  place: KeptPlace | undefined;
-  ready: Asker['ready'];
-  stop: AbortController;
-  /** The span of the call that asked for it. */
-  askedBy: SpanPlace | undefined;
-}
-
-/** Who wants a report. */
-interface Asker {
-  userId: string;
-  identity: Identity;
-  /** What it is about, as the list of exports says it. */
-  subject: string;
-  /** Writes down, beside the job, that it was asked for. */
-  note: (tx: Tx) => Promise<void>;
-  /** Called when the report is ready, with the name of its file. */
-  ready: (fileName: string) => Promise<void>;
-}
+/** The topic of the bus for report jobs: something was asked for, has ended, or was left. */
+const jobsTopic = 'report-jobs';
 
 interface Services extends Omit<HeadServices, 'identity'> {
   newId: () => string;
   log: Logger;
   dataDir: string;
+  bus: Bus;
   stopping: AbortSignal;
   traces?: Traces;
 }
 
-/** The report jobs of one process: one after the other, each in a thread of its own. */
-export class ReportJobs {
-  private readonly queue: Waiting[] = [];
-  /** Asked for and not yet in the queue, by user. */
-  private readonly asking: string[] = [];
-  /** Whose report was begun last: the next is somebody else's, so that nobody waits for all reports of another. */
-  private lastUser = '';
-  private running: Waiting | undefined;
-  private working: Promise<void> = Promise.resolve();
+/** What this server knows of a job that was asked for here: the versions as they were, and the span of the call. */
+interface Kept {
+  parts: readonly ReportPart[];
+  askedBy: SpanPlace | undefined;
+}
 
-  constructor(private readonly services: Services) {
-    services.stopping.addEventListener('abort', () => this.running?.stop.abort(interrupted), { once: true });
+/** A job that this server makes. */
+interface Making {
+  row: JobRow;
+  stop: AbortController;
+}
+
+/**
+ * The report jobs of all servers of a database, of which this one makes one after the other, each in a thread of its own. The queue is the table: any
+ * server takes what waits, one takes over what another has left, and none is made twice.
+ */
+export class ReportJobs {
+  readonly #services: Services;
+  /** The name of this server. One on SQLite is alone: what was begun under its name is left over from before. */
+  readonly #server: string;
+  /** What was asked for here: its versions need not be read again. */
+  readonly #kept = new Map<string, Kept>();
+  /** Jobs that only the server that has them can make, as a version is gone. */
+  readonly #notHere = new Set<string>();
+  /** Asked for and not yet in the queue, by user. */
+  readonly #asking: string[] = [];
+  /** Whose report was begun last: the next is somebody else's, so that nobody waits for all reports of another. */
+  #lastUser = '';
+  #running: Making | undefined;
+  #working: Promise<void> = Promise.resolve();
+  #looking: Promise<void> | undefined;
+  #again = false;
+  #beat: NodeJS.Timeout | undefined;
+  /** When this server said last that it has its jobs, by the clock that nobody sets (ms). */
+  #renewed = 0;
+  #left: Promise<unknown> = Promise.resolve();
+  #onReady: (ready: ReadyReport) => Promise<void> = async () => {};
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#server = services.store.signals ? services.newId() : 'server';
+    const look = () => void this.look();
+    services.bus.subscribe(jobsTopic, look, look);
+    services.stopping.addEventListener('abort', () => this.#leave(), { once: true });
+  }
+
+  /** Says what is done when a report is ready. */
+  onReady(tell: (ready: ReadyReport) => Promise<void>): void {
+    this.#onReady = tell;
   }
 
   /**
@@ -98,262 +120,281 @@ export class ReportJobs {
    * @throws Failure TooManyReports, ReportsBusy, ReportTooLarge
    */
   async ask(asker: Asker, projectId: string | null, about: ReportSubject, input: ReportInput): Promise<JobRow> {
-    const { userId } = asker;
-    this.refuseMore(userId);
-    this.asking.push(userId);
+    const [row] = await this.askAll([{ asker, projectId, about, input }]);
+    return row as JobRow;
+  }
+
+  /** The same for several reports of one user: all of them or none. @throws Failure TooManyReports, ReportsBusy, ReportTooLarge */
+  async askAll(wanted: readonly Wanted[]): Promise<JobRow[]> {
+    const userId = wanted[0]?.asker.userId ?? '';
+    refuseMore({ own: this.#asking.filter((id) => id === userId).length, all: this.#asking.length }, wanted.length);
+    this.#asking.push(...wanted.map(() => userId));
+    const { store, bus } = this.#services;
     try {
-      await refuseLargeReport(about.versions);
-      return await this.enqueue(asker, projectId, about, input);
+      refuseMore(await countOpenJobs(store.db, userId), wanted.length);
+      for (const { about } of wanted) await refuseLargeReport(about.versions);
+      const planned: Planned[] = [];
+      for (const one of wanted) planned.push(await planJob(this.#services, this.#server, one));
+      await store.tx(async (tx) => {
+        // Of several servers that are asked at once each counts what the others have queued.
+        await lockFor(tx, 'reports');
+        const more = planned.filter(({ row }) => row.status === 'queued').length;
+        if (more > 0) refuseMore(await countOpenJobs(tx, userId), more);
+        for (const { row, asker } of planned) await this.#insert(tx, row, asker);
+      });
+      const askedBy = this.#services.traces?.here();
+      for (const { row, parts } of planned) if (row.status === 'queued') this.#kept.set(row.id, { parts, askedBy });
+      this.#keepBeating();
+      bus.publish(jobsTopic, {});
+      return planned.map(({ row }) => row);
     } finally {
-      this.asking.splice(this.asking.indexOf(userId), 1);
+      for (const _ of wanted) this.#asking.splice(this.#asking.indexOf(userId), 1);
     }
   }
 
-  /** How many wait, and how many are being made. */
+  /** How many wait that were asked for here, and how many are being made here. */
   size(): { waiting: number; running: number } {
-    return { waiting: this.queue.length, running: this.running ? 1 : 0 };
+    const isRunning = this.#running !== undefined;
+    const waiting = this.#kept.size - (isRunning && this.#kept.has(this.#running?.row.id ?? '') ? 1 : 0);
+    return { waiting, running: isRunning ? 1 : 0 };
   }
 
-  /** @throws Failure TooManyReports, ReportsBusy when so many more cannot be queued */
-  refuseMore(userId: string, more = 1): void {
-    const users = [...this.asking, ...[this.running, ...this.queue].flatMap((job) => job?.userId ?? [])];
-    if (users.filter((id) => id === userId).length > mostOfUser - more)
-      throw new Failure('TooManyReports', { limit: mostOfUser });
-    if (users.length > mostWaiting - more) throw new Failure('ReportsBusy');
+  async #insert(tx: Tx, row: JobRow, { note }: Asker): Promise<void> {
+    if (row.status === 'queued') await enqueueJob(tx, { ...row, server: this.#server });
+    else await insertJob(tx, row);
+    const { template } = row.input as ReportInput;
+    if (template)
+      await noteTemplateUse(tx, {
+        job_id: row.id,
+        template_id: template.id,
+        number: template.version,
+        at: String(row.created_on),
+      });
+    await note(tx);
   }
 
-  private async enqueue(
-    { userId, identity, subject, note, ready }: Asker,
-    projectId: string | null,
-    about: ReportSubject,
-    input: ReportInput,
-  ): Promise<JobRow> {
-    const kept = (await this.services.variables.current())['report.keptHours'] * hour;
-    const services = { ...this.services, identity };
-    const [one] = about.versions;
-    const alone = about.versions.length === 1 && !('label' in about) ? one : undefined;
-    const changes = 'changes' in about ? about.changes : undefined;
-    const place = alone?.status === 'frozen' ? await keptPlace(services, alone, input, changes) : undefined;
-    const made = place && (await keptReport(services, place));
-    const parts = made
-      ? []
-      : await Promise.all(
-          about.versions.map(async (workspace, i) => ({
-            workspace,
-            head: await reportHead(services, workspace),
-            ...(input.content !== 'requirements' && (await this.comparedWith(workspace))),
-            changes: changes?.[i],
-          })),
-        );
-    const now = this.services.clock();
-    const at = now.toISOString();
-    const row: JobRow = {
-      id: this.services.newId(),
-      kind: isDocument(input.format) ? 'document' : reportKind,
-      user_id: userId,
-      project_id: projectId,
-      version_id: alone?.versionId ?? null,
-      subject,
-      input,
-      status: made ? 'done' : 'queued',
-      progress: made ? 1 : 0,
-      error: null,
-      file: null,
-      file_name: made?.file_name ?? null,
-      kept_file: made?.file ?? null,
-      created_on: at,
-      expires_at: made ? never : new Date(now.getTime() + kept).toISOString(),
-      started_on: made ? at : null,
-      ended_on: made ? at : null,
-      downloaded_on: null,
-    };
-    await this.services.store.tx(async (tx) => {
-      await insertJob(tx, row);
-      if (input.template)
-        await noteTemplateUse(tx, {
-          job_id: row.id,
-          template_id: input.template.id,
-          number: input.template.version,
-          at,
-        });
-      await note(tx);
-    });
-    if (made) return row;
-    const askedBy = this.services.traces?.here();
-    this.queue.push({ id: row.id, userId, input, about, parts, place, ready, stop: new AbortController(), askedBy });
-    this.next();
-    return row;
-  }
-
-  /** The final version that a report compares with; read when the report is written, as what waits is kept in memory. */
-  private async comparedWith({ versionId }: Workspace): Promise<Pick<ReportPart, 'base'>> {
-    const { db } = this.services.store;
-    const found = await finalVersionBefore(this.services, versionId);
-    return found ? { base: { ...found, read: () => openWorkspace(db, found.id) } } : {};
-  }
-
-  /** Cancels a job that has not ended; one that has stays as it is. */
+  /** Cancels a job that has not ended, on whatever server; one that has stays as it is. */
   async cancel(id: string): Promise<void> {
-    await advanceJob(this.services.store.db, id, { status: 'cancelled', ended_on: this.now() });
-    const at = this.queue.findIndex((job) => job.id === id);
-    if (at >= 0) this.queue.splice(at, 1);
-    if (this.running?.id === id) this.running.stop.abort(cancelled);
+    await advanceJob(this.#services.store.db, id, { status: 'cancelled', ended_on: this.#now() });
+    if (this.#running?.row.id === id) this.#running.stop.abort(gone);
+    this.#services.bus.publish(jobsTopic, {});
   }
 
   /** The path of a job's file. */
   placeOf(id: string, format: FileFormat): string {
-    return join(this.folder, `${id}.${endingOf(format)}`);
+    return join(this.#folder, `${id}.${endingOf(format)}`);
   }
 
-  /**
-   * Marks jobs that a restart interrupted as failed, forgets what has expired, and removes files nobody can ask for. At the start and hourly.
-   * Beside other processes (PostgreSQL) only jobs older than any report may take are taken for interrupted.
-   */
+  /** Takes what was left over, forgets what has expired, and removes files nobody can ask for. At the start and hourly, each server in its folder. */
   async tidy(): Promise<void> {
-    const { db, signals } = this.services.store;
-    const now = this.services.clock();
-    const before = new Date(now.getTime() - (signals ? 12 * longest : 0)).toISOString();
-    for (const row of await unfinishedJobs(db, before))
-      if (!this.owns(row.id))
-        await advanceJob(db, row.id, {
-          status: 'failed',
-          error: sayIn(localeOf(row), 'jobInterrupted'),
-          ended_on: now.toISOString(),
-        });
-    await dropExpiredJobs(db, now.toISOString());
-    const files = await readdir(this.folder).catch((): string[] => []);
+    const { db } = this.#services.store;
+    await this.look();
+    await dropExpiredJobs(db, this.#now());
+    const files = await readdir(this.#folder).catch((): string[] => []);
     const idOf = (file: string) => file.slice(0, file.indexOf('.'));
     const known = await jobsWithFiles(db, [...new Set(files.map(idOf))]);
-    for (const file of files)
-      if (!known.has(idOf(file)) && !this.owns(idOf(file))) await remove(join(this.folder, file));
+    for (const file of files) if (!known.has(idOf(file))) await remove(join(this.#folder, file));
   }
 
-  /** Tidies now and every hour until the server stops. */
+  /** Tidies now and every hour until the server stops; beside other servers it looks for what they leave. */
   keepTidy(): void {
-    const tidy = () => this.tidy().catch((err) => this.services.log.error({ err }, 'report jobs could not be tidied'));
+    const { log, store, stopping } = this.#services;
+    const tidy = () => this.tidy().catch((err) => log.error({ err }, 'report jobs could not be tidied'));
     void tidy();
-    const timer = setInterval(tidy, hour);
-    timer.unref();
-    this.services.stopping.addEventListener('abort', () => clearInterval(timer), { once: true });
+    const timers = [
+      setInterval(tidy, hour),
+      ...(store.signals ? [setInterval(() => void this.look(), lookEvery)] : []),
+    ];
+    for (const timer of timers) timer.unref();
+    stopping.addEventListener('abort', () => timers.map(clearInterval), { once: true });
   }
 
-  /** Resolves when nothing is queued or running: for specs and for stopping. */
+  /** Resolves when nothing waits, and nothing is made here: for specs. */
   async idle(): Promise<void> {
-    while (this.running || this.queue.length) await this.working;
+    const isWaiting = async () => (await openJobs(this.#services.store.db)).some(({ isRunning }) => !isRunning);
+    do {
+      await this.look();
+      await this.#working;
+    } while (this.#running || (await isWaiting()));
   }
 
-  private now(): string {
-    return this.services.clock().toISOString();
+  /** Resolves when a server that stops makes nothing any longer and has left what waited to the others. */
+  async done(): Promise<void> {
+    // What is being claimed at this moment is given back by the work that begins with it.
+    await this.#looking;
+    await Promise.all([this.#working, this.#left]);
   }
 
-  private get folder() {
-    return join(this.services.dataDir, 'reports');
-  }
-
-  private owns(id: string): boolean {
-    return this.running?.id === id || this.queue.some((job) => job.id === id);
-  }
-
-  private next(): void {
-    if (this.running || this.services.stopping.aborted) return;
-    const other = this.queue.findIndex((job) => job.userId !== this.lastUser);
-    const [job] = this.queue.splice(Math.max(0, other), 1);
-    if (!job) return;
-    this.running = job;
-    this.lastUser = job.userId;
-    this.working = this.traced(job)
-      .catch((err) => this.services.log.error({ err, job: job.id }, 'a report job could not be recorded'))
+  /** Begins what waits or was left, if this server has a place free, and ends what is no longer its own. Never fails. */
+  look(): Promise<void> {
+    this.#again = true;
+    this.#looking ??= this.#lookOn()
+      .catch((err) => {
+        if (!this.#services.stopping.aborted) this.#services.log.error({ err }, 'report jobs could not be looked for');
+      })
       .finally(() => {
-        this.running = undefined;
-        this.next();
+        this.#looking = undefined;
+      });
+    return this.#looking;
+  }
+
+  async #lookOn(): Promise<void> {
+    const { store, stopping } = this.#services;
+    while (this.#again && !stopping.aborted) {
+      this.#again = false;
+      const running = this.#running?.row.id;
+      const open = await openJobs(store.db);
+      const ids = new Set(open.map(({ id }) => id));
+      for (const known of [...this.#kept.keys(), ...this.#notHere])
+        if (!ids.has(known)) for (const list of [this.#kept, this.#notHere]) list.delete(known);
+      if (this.#running) {
+        const isOwn = open.some(({ id, isRunning, server }) => id === running && isRunning && server === this.#server);
+        if (this.#running.row.id === running && !isOwn) this.#running.stop.abort(gone);
+        continue;
+      }
+      const job = nextJob(open, { server: this.#server, lastUser: this.#lastUser, notHere: this.#notHere });
+      if (job) await this.#begin(job);
+    }
+  }
+
+  async #begin(job: OpenJob): Promise<void> {
+    const { store, stopping } = this.#services;
+    const row = await claimJob(store.db, job, { server: this.#server, at: this.#now() });
+    // Another server was quicker, or it was cancelled: there may be others.
+    this.#again = true;
+    if (!row) return;
+    const stop = new AbortController();
+    if (stopping.aborted) stop.abort(interrupted);
+    this.#running = { row, stop };
+    this.#lastUser = row.user_id;
+    this.#keepBeating();
+    const { format } = row.input as ReportInput;
+    const { traces } = this.#services;
+    const work = () => this.#work({ row, stop }, job);
+    this.#working = inSpan(traces, format, this.#kept.get(row.id)?.askedBy, work)
+      .catch((err) => this.#services.log.error({ err, job: row.id }, 'a report job could not be recorded'))
+      .finally(() => {
+        this.#running = undefined;
+        void this.look();
       });
   }
 
-  private async traced(job: Waiting): Promise<void> {
-    const name = `report ${job.input.format}`;
-    const span = this.services.traces?.job(name, { 'intara.report.format': job.input.format }, job.askedBy);
-    const failed = await (span ? span.run(() => this.work(job)) : this.work(job));
-    span?.end(failed ? { error: failed } : {});
-  }
-
-  /** Makes the report; returns why it failed. */
-  private async work(job: Waiting): Promise<ReportText | undefined> {
-    const { db } = this.services.store;
-    const { format, locale } = job.input;
-    const path = this.placeOf(job.id, format);
-    const clock = setTimeout(() => job.stop.abort(tooLong), longest);
+  /** Makes a report, and says what became of it. Returns why it failed. */
+  async #work({ row, stop }: Making, before: OpenJob): Promise<ReportText | undefined> {
+    const { store, log, bus } = this.#services;
+    const { db } = store;
+    const { format, locale } = row.input as ReportInput;
+    // Each try has a file of its own: a server that was taken for gone may write its own still.
+    const path = join(this.#folder, `${row.id}.${row.tries}.${endingOf(format)}`);
+    const clock = setTimeout(() => stop.abort(tooLong), longest);
+    let reason: ReportText | undefined;
+    const fail = (key: ReportText) => {
+      reason = key;
+      const failed = { status: 'failed', error: sayIn(locale ?? 'en-US', key), ended_on: this.#now() } as const;
+      return advanceJob(db, row.id, failed, this.#server);
+    };
     try {
-      if (!(await advanceJob(db, job.id, { status: 'running', progress: 0.05, started_on: this.now() })))
-        return undefined;
-      await mkdir(this.folder, { recursive: true });
-      await this.write(job, path);
-      const name = freeName(nameOf(job, job.parts), endingOf(format), await fileNamesBeside(db, job.id));
-      const kept = job.place && (await keepReport(this.services, job.place, path, name));
-      const file_name = kept?.file_name ?? name;
-      const stays = kept ? { kept_file: kept.file, expires_at: never } : { file: path };
-      if (await advanceJob(db, job.id, { status: 'done', progress: 1, ...stays, file_name, ended_on: this.now() }))
-        await job.ready(file_name);
-      return undefined;
+      // Of an older version of the product, or it has ended its server each time.
+      if (!row.plan || before.tries >= mostTries) await fail('jobInterrupted');
+      else if (!(await this.#make(row, path, stop.signal))) await this.#giveBack(before, () => fail('jobLost'));
     } catch (err) {
-      await remove(`${path}.part`);
-      if (err === cancelled) return undefined;
-      const key = err === tooLong ? 'jobTooLong' : err === interrupted ? 'jobInterrupted' : failureOf(err);
-      if (key === 'jobFailed') this.services.log.error({ err, job: job.id }, 'a report failed');
-      await advanceJob(db, job.id, { status: 'failed', error: sayIn(locale, key), ended_on: this.now() });
-      return key;
+      if (err === interrupted) await giveJobBack(db, row.id, this.#server, null);
+      if (err === gone || err === interrupted) return undefined;
+      const key = err === tooLong ? 'jobTooLong' : failureOf(err);
+      if (key === 'jobFailed') log.error({ err, job: row.id }, 'a report failed');
+      await fail(key);
     } finally {
       clearTimeout(clock);
-      if (!(await jobById(db, job.id))?.file) await remove(path);
+      for (const left of [path, `${path}.part`]) await remove(left);
+      bus.publish(jobsTopic, {});
+    }
+    return reason;
+  }
+
+  /** Makes the file and says that it is there; false when a version is gone, and with it what it was. @throws as `writeJob` */
+  async #make(row: JobRow, path: string, signal: AbortSignal): Promise<boolean> {
+    const { store, dataDir } = this.#services;
+    const { db } = store;
+    const input = row.input as ReportInput;
+    const plan = row.plan as JobPlan;
+    const parts = this.#kept.get(row.id)?.parts ?? (await partsOf(store, plan));
+    if (!parts) return false;
+    await mkdir(this.#folder, { recursive: true });
+    await writeJob(
+      { input, plan, parts, path, dataDir },
+      { signal, onProgress: progressOf(this.#services, row.id, this.#server) },
+    );
+    const name = nameOf({ about: subjectOf(plan, parts), input }, parts);
+    const own = freeName(name, endingOf(input.format), await fileNamesBeside(db, row.id));
+    const kept = plan.place && (await keepReport(this.#services, plan.place, path, own));
+    const file_name = kept?.file_name ?? own;
+    const file = this.placeOf(row.id, input.format);
+    signal.throwIfAborted();
+    if (!kept) await rename(path, file);
+    const stays = kept ? { kept_file: kept.file, expires_at: never } : { file };
+    const made = { status: 'done', progress: 1, ...stays, file_name, ended_on: this.#now() } as const;
+    if (await advanceJob(db, row.id, made, this.#server)) {
+      const { tell } = plan;
+      if (tell) await this.#onReady({ userId: row.user_id, ...tell, fileName: file_name });
+    } else if (!kept && (await jobById(db, row.id))?.status === 'cancelled') await remove(file);
+    return true;
+  }
+
+  /** A job that cannot be made here goes back to the server that has its versions in memory. If that has gone too, the job is over. */
+  async #giveBack({ id, server, isHeld }: OpenJob, fail: () => Promise<unknown>): Promise<void> {
+    if (server === null || server === this.#server || !isHeld) await fail();
+    else {
+      this.#notHere.add(id);
+      await giveJobBack(this.#services.store.db, id, this.#server, server);
     }
   }
 
-  private async write({ id, input, about, parts, stop }: Waiting, path: string): Promise<void> {
-    const { format, locale, explain = false, content = 'tara', template, profile: asked } = input;
-    const profile = asked?.form ?? null;
-    const going = { signal: stop.signal, onProgress: this.progressOf(id) };
-    const [part] = parts;
-    if (isDocument(format)) {
-      if (part) await documentInThread(part, { format: documentOf(format) ?? '', path, profile }, going);
+  /** A server that stops leaves what it has to the others, or to its next start. */
+  #leave(): void {
+    const { store, bus, log } = this.#services;
+    clearInterval(this.#beat);
+    this.#running?.stop.abort(interrupted);
+    if (this.#kept.size === 0) return;
+    this.#left = leaveJobs(store.db, this.#server).then(
+      () => bus.publish(jobsTopic, {}),
+      (err) => log.warn({ err }, 'reports that wait could not be left to other servers at once'),
+    );
+  }
+
+  /** Says now and again that this server has its jobs, as long as it has any. One that could not for too long has lost them. */
+  #keepBeating(): void {
+    if (this.#beat || !this.#services.store.signals) return;
+    this.#renewed = performance.now();
+    this.#beat = setInterval(() => void this.#beatOnce(), beatEvery).unref();
+  }
+
+  async #beatOnce(): Promise<void> {
+    const { store, log } = this.#services;
+    if (!this.#running && this.#kept.size === 0) {
+      clearInterval(this.#beat);
+      this.#beat = undefined;
       return;
     }
-    await writeInThread({
-      format,
-      locale,
-      explain,
-      content: content === 'requirements' ? content : 'tara',
-      profile,
-      path,
-      dataDir: this.services.dataDir,
-      parts,
-      ...(template && { template: template.file }),
-      ...('standards' in about && { standards: about.standards }),
-      ...going,
-    });
+    // Paused, or without the database, for so long: another server may be making it by now.
+    if (performance.now() - this.#renewed > heldFor) this.#running?.stop.abort(gone);
+    const began = performance.now();
+    try {
+      await renewJobs(store.db, this.#server);
+      this.#renewed = began;
+    } catch (err) {
+      log.warn({ err }, 'report jobs could not be held');
+    }
+    await this.look();
   }
 
-  private progressOf(id: string): (share: number) => void {
-    let last = 0;
-    return (share) => {
-      const now = performance.now();
-      if (now - last < progressEvery) return;
-      last = now;
-      advanceJob(this.services.store.db, id, { progress: Math.min(0.95, share) }).catch((err) =>
-        this.services.log.warn({ err, job: id }, 'progress of a report'),
-      );
-    };
+  #now(): string {
+    return this.#services.clock().toISOString();
+  }
+
+  get #folder() {
+    return join(this.#services.dataDir, 'reports');
   }
 }
 
-/** An own template may grow without end by what it repeats; anything else is a fault of ours. */
-const failureOf = (err: unknown): ReportText =>
-  err instanceof Error && err.message === 'TemplateOverflow' ? 'jobTemplateTooLarge' : 'jobFailed';
-
-/** Why a report was stopped. */
-const cancelled = new Error('cancelled');
-const tooLong = new Error('too long');
-const interrupted = new Error('interrupted');
-
 /** Takes a file away if it can: what remains is taken by the next tidying. */
 const remove = (path: string) => rm(path, { force: true }).catch(() => undefined);
-
-const localeOf = (row: JobRow): ReportLocale => (row.input as Partial<ReportInput>).locale ?? 'en-US';

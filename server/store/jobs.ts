@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ListQuery, Page } from '#contract/kit/list.ts';
 import { foldedText, textFor } from './engines/text-for.ts';
 import { contains, foldedWords } from './lists/list.ts';
@@ -100,29 +100,8 @@ export async function fileNamesBeside(db: Db, id: string): Promise<Set<string>> 
 }
 
 /** Inserts a job. */
-export async function insertJob(db: Db, row: JobRow): Promise<void> {
+export async function insertJob(db: Db, row: Insertable<Tables['job']>): Promise<void> {
   await db.insertInto('job').values(row).execute();
-}
-
-/** Changes a job that is still under way; false when it has ended meanwhile (cancelled, deleted with its project). */
-export async function advanceJob(
-  db: Db,
-  id: string,
-  change: Partial<
-    Pick<
-      JobRow,
-      'status' | 'progress' | 'error' | 'file' | 'file_name' | 'kept_file' | 'expires_at' | 'started_on' | 'ended_on'
-    >
-  >,
-): Promise<boolean> {
-  const changed = await db
-    .updateTable('job')
-    .set(change)
-    .where('id', '=', id)
-    .where('status', 'in', ['queued', 'running'])
-    .returning('id')
-    .executeTakeFirst();
-  return changed !== undefined;
 }
 
 /** Notes that somebody has downloaded the file of a job. */
@@ -130,15 +109,6 @@ export async function noteDownload(tx: Tx, { jobId, userId, at }: Download, id: 
   await tx.updateTable('job').set({ downloaded_on: at }).where('id', '=', jobId).execute();
   await tx.insertInto('job_download').values({ id, job_id: jobId, user_id: userId, at }).execute();
 }
-
-/** Jobs that should be under way and were begun before `before`. */
-export const unfinishedJobs = (db: Db, before: string): Promise<JobRow[]> =>
-  db
-    .selectFrom('job')
-    .selectAll()
-    .where('status', 'in', ['queued', 'running'])
-    .where('created_on', '<', before)
-    .execute();
 
 /** Forgets expired jobs that left nothing, or are no project's; exports of a project stay in its list without their files. */
 export async function dropExpiredJobs(db: Db, now: string): Promise<void> {

@@ -12,6 +12,7 @@ export type LockName =
   | 'opinions'
   | 'projects'
   | 'reportTemplates'
+  | 'reports'
   | 'sweep'
   | 'tags'
   | 'users';

@@ -64,6 +64,7 @@ import * as backups from './migrations/0080-backups.ts';
 import * as auditDelivery from './migrations/0083-audit-delivery.ts';
 import * as auditRight from './migrations/0084-audit-right.ts';
 import * as passkeys from './migrations/0092-passkeys.ts';
+import * as sharedReports from './migrations/0095-shared-reports.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration in order. A released one is never edited; add the next. */
@@ -132,6 +133,7 @@ export const migrations: Record<string, Migration> = {
   '0083-audit-delivery': auditDelivery,
   '0084-audit-right': auditRight,
   '0092-passkeys': passkeys,
+  '0095-shared-reports': sharedReports,
 };
 
 export type Migrations = typeof migrations;

@@ -772,6 +772,15 @@ export interface Tables {
     subject: ColumnType<string, string | undefined, string>;
     /** The hash of the report that is kept with its version; other files are `reports/<id>`. */
     kept_file: string | null;
+    /** What a server needs to make it; null when it has ended. */
+    plan: ColumnType<unknown, unknown>;
+    /** Which server has it, and until when by the clock of the database. */
+    server: string | null;
+    held_until: string | null;
+    /** Its place among those under way. */
+    turn: ColumnType<number, number | undefined, number>;
+    /** How often it was begun. */
+    tries: ColumnType<number, number | undefined, number>;
   };
   /** `name_key`: the name folded, which has each version once in a project. */
   project_document: {

@@ -131,6 +131,7 @@ export async function serverWorld(
       await env.sweep.done();
       await env.taskTimes.done();
       await env.sends.done();
+      await env.reports.done();
       // Else they would be counted in the tables of the next spec, beside the deletion of its rows.
       await messagesSent(env);
       await store.close();

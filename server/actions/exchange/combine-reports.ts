@@ -16,7 +16,6 @@ import { reportedTasks } from '#server/store/projects/task-table.ts';
 import type { Tx } from '#server/store/store.ts';
 import { nameOfVersion } from '#server/store/versions/version-table.ts';
 import { noteAct } from '../people/note-act.ts';
-import { notify } from '../people/notify.ts';
 import { exportDetail, followProfile } from './follow-profile.ts';
 
 type Asked = z.output<typeof report.combine.body>;
@@ -43,14 +42,12 @@ export async function combineReports(env: Env, user: CurrentUser, projectId: str
     asked.content === 'standards'
       ? [await standardsFile(env, user, projectId)]
       : await taskFiles(env, projectId, asked);
-  env.reports.refuseMore(user.id, files.length);
   const { content, format, locale, explain, reason } = asked;
   // Every file before the first is queued: all of them or none.
   const followed = await Promise.all(
     files.map(({ about }) => followProfile(env, projectId, asked.profile, about.versions)),
   );
-  const jobs: JobRow[] = [];
-  for (const [i, { about, subject, versionIds, taskId }] of files.entries()) {
+  const wanted = files.map(({ about, subject, versionIds, taskId }, i) => {
     const { profile, changes = [] } = followed[i] ?? {};
     const input: ReportInput = { versionId: '', content, format, locale, explain, ...(profile && { profile }) };
     const note = async (tx: Tx) => {
@@ -58,20 +55,11 @@ export async function combineReports(env: Env, user: CurrentUser, projectId: str
       for (const id of versionIds)
         await noteAct(env, tx, 'report.exported', { id, name: await nameOfVersion(tx, id), detail });
     };
-    const ready = async (file: string) => {
-      if (taskId)
-        await notify(env, {
-          kind: 'reportReady',
-          to: [user.id],
-          taskId,
-          versionId: versionIds[0] ?? '',
-          subject: file,
-        });
-    };
-    const asker = { userId: user.id, identity: env.identity, subject, note, ready };
-    jobs.push(await env.reports.ask(asker, projectId, 'standards' in about ? about : { ...about, changes }, input));
-  }
-  return jobs;
+    const tell = taskId ? { taskId, versionId: versionIds[0] ?? '' } : null;
+    const asker = { userId: user.id, identity: env.identity, subject, note, tell };
+    return { asker, projectId, about: 'standards' in about ? about : { ...about, changes }, input };
+  });
+  return env.reports.askAll(wanted);
 }
 
 /** The tasks in the order asked, put into files. */

@@ -10,7 +10,6 @@ import type { JobRow } from '#server/store/jobs.ts';
 import type { Tx } from '#server/store/store.ts';
 import { nameOfVersion } from '#server/store/versions/version-table.ts';
 import { noteAct } from '../people/note-act.ts';
-import { notify } from '../people/notify.ts';
 import { exportDetail, followProfile } from './follow-profile.ts';
 
 /** Losses that are listed; all are counted. */
@@ -53,8 +52,7 @@ export async function exportDocument(
       detail: exportDetail(`task ${format}`, profile, ''),
     });
   };
-  const ready = (file: string) => notify(env, { kind: 'reportReady', to: [user.id], taskId, versionId, subject: file });
-  const asker = { userId: user.id, identity: env.identity, subject, note, ready };
+  const asker = { userId: user.id, identity: env.identity, subject, note, tell: { taskId, versionId } };
   const input = {
     versionId,
     format: fileOfDocument(format),

@@ -19,12 +19,18 @@ const insert = prepareQuery((db, v: { hash: string; body: Method }) =>
  * `dropUnusedMethods` may delete it before it is named.
  */
 export async function keepMethod(tx: Tx, method: Method): Promise<string> {
-  const hash = hashes.get(method) ?? (await runInSlices(hashing(method)));
-  hashes.set(method, hash);
+  const hash = await hashOfMethod(method);
   const [known] = await findHash(tx, { hash });
   if (known) return hash;
   await insert(tx, { hash, body: method });
   await giveWay();
+  return hash;
+}
+
+/** The hash of the content of a method: what it is stored under. */
+export async function hashOfMethod(method: Method): Promise<string> {
+  const hash = hashes.get(method) ?? (await runInSlices(hashing(method)));
+  hashes.set(method, hash);
   return hash;
 }
 

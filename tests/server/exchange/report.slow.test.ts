@@ -354,7 +354,7 @@ describe('a report job', () => {
     const large = { ...w, functions: Table.of(rows) };
     await expect(
       world.env.reports.ask(
-        { userId: anna.id, identity: world.env.identity, subject: '', note: async () => {}, ready: async () => {} },
+        { userId: anna.id, identity: world.env.identity, subject: '', note: async () => {}, tell: null },
         projectId,
         { versions: [large] },
         {
