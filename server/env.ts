@@ -4,6 +4,7 @@ import type { TaskItem } from '#contract/task.ts';
 import type { Access } from './access/access.ts';
 import type { AuditTarget } from './audit-target.ts';
 import type { Bus } from './events/bus.ts';
+import type { JobsByTime } from './events/jobs-by-time.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import type { SecretBox } from './inauth/secret-box.ts';
 import type { Metrics } from './metrics/prometheus.ts';
@@ -103,6 +104,8 @@ export interface Env extends Outside {
   caller?: { user: { id: string; username: string }; address: string };
   identity: IdentityProvider;
   bus: Bus;
+  /** Work that the clock begins, of several servers at one at a time. */
+  byTime: JobsByTime;
   /** Mails and text messages. */
   sender: Sender;
   /** Sends the audit log to a SIEM; absent where it is sent nowhere. */

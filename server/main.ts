@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { keepCaughtUp } from './actions/keep-caught-up.ts';
 import { deliverFirst } from './actions/libraries/deliver-first.ts';
 import { keepSummariesSent } from './actions/people/send-summaries.ts';
 import { keepSending } from './actions/polarion/keep-sending.ts';
@@ -98,7 +99,8 @@ async function start(settings: Settings): Promise<void> {
   const app = createApp(env);
   env.reports.keepTidy();
   env.sweep.begin();
-  keepFilesSwept(env);
+  await keepFilesSwept(env);
+  keepCaughtUp(env);
   await keepSending(env);
   const backups = await keepBackedUp(env, settings.backup, settings.store);
   const begun = [backups, await env.auditDelivery?.begin()].filter((line) => line !== undefined);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Access } from './access/access.ts';
 import type { Env, Outside } from './env.ts';
 import { createBus } from './events/bus.ts';
+import { JobsByTime } from './events/jobs-by-time.ts';
 import { EmbeddedIdentity } from './inauth/embedded.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import { SecretBox } from './inauth/secret-box.ts';
@@ -59,6 +60,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     secrets: new SecretBox(outside.secretKey ?? randomBytes(32), outside.formerKey),
     identity: users,
     bus,
+    byTime: new JobsByTime(outside),
     sender,
     ...(auditTarget && { auditDelivery: new AuditDelivery(outside, auditTarget) }),
     variables,

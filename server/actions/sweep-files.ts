@@ -1,4 +1,5 @@
 import type { Env } from '#server/env.ts';
+import { nameOfFolder } from '#server/files/folder-name.ts';
 import { oldFiles, removeAside, setAside } from '#server/files/kept-files.ts';
 import { unnamedFiles } from '#server/store/files/unnamed-files.ts';
 import { type SetAsideEarly, sweepUnattached } from './sweep-unattached.ts';
@@ -10,7 +11,7 @@ const untouchedFor = 2 * day;
 /** How long a file nothing names can still be put back. */
 const asideFor = 7 * day;
 
-type Services = Pick<Env, 'store' | 'log' | 'dataDir' | 'stopping' | 'clock' | 'unattached'>;
+type Services = Pick<Env, 'store' | 'log' | 'dataDir' | 'stopping' | 'clock' | 'unattached' | 'byTime'>;
 
 /**
  * Files that nothing names any more go: what somebody deletes is to be gone. In two steps, because a file too many does no harm and one too few
@@ -31,20 +32,19 @@ export async function sweepFiles(
   if (removed + unnamed.length > 0) log.info({ removed, setAside: unnamed.length }, 'unreferenced files swept');
 }
 
-/** Sweeps an hour after the start, when everybody has signed in again, and then each day; what one user has many of, each hour. */
-export function keepFilesSwept(services: Services): void {
-  const { log, stopping } = services;
+/**
+ * Sweeps an hour after the start, when everybody has signed in again, and then each day; what one user has many of, each hour. Of servers that share a
+ * folder one sweeps it; what was set aside early and what lost its name each server knows for itself.
+ */
+export async function keepFilesSwept(services: Services): Promise<void> {
+  const { log, stopping, byTime, dataDir, store } = services;
+  const folder = store.signals ? ` ${await nameOfFolder(dataDir)}` : '';
+  byTime.keep({ name: `files${folder}`, every: day, first: hour }, () => sweepFiles(services, Date.now()));
   const early: SetAsideEarly = new Set();
-  let rounds = 0;
-  const sweep = async () => {
-    try {
-      const isDaily = rounds++ % 24 === 0;
-      if (isDaily) await sweepFiles(services, Date.now());
-      await sweepUnattached(services, early, Date.now());
-    } catch (err) {
+  const sweep = () =>
+    sweepUnattached(services, early, Date.now()).catch((err) => {
       if (!stopping.aborted) log.error({ err }, 'unreferenced files could not be swept; trying again later');
-    }
-  };
+    });
   const timer = setInterval(() => void sweep(), hour).unref();
   stopping.addEventListener('abort', () => clearInterval(timer), { once: true });
 }

@@ -9,6 +9,7 @@ import {
   renewBackupClaim,
 } from '#server/store/backups.ts';
 import type { Store } from '#server/store/store.ts';
+import { databaseNow } from '#server/store/versions/leases.ts';
 import { requireRecipients } from './archive.ts';
 import type { BackupPlan, MadeBackup } from './make-backup.ts';
 import { hasProgram } from './postgres-tools.ts';
@@ -69,13 +70,13 @@ export class Backups {
     if (this.#isMaking || stopping.aborted || performance.now() < this.#notBefore) return;
     this.#isMaking = true;
     try {
-      const claim = { by: this.#name, now: this.#now(), every: this.every, lease };
+      const claim = { by: this.#name, now: await this.#now(), every: this.every, lease };
       if (await store.tx((tx) => claimBackup(tx, claim))) await this.#makeClaimed();
     } catch (err) {
       this.#notBefore = performance.now() + Math.min(this.every, retryAfter);
       if (!stopping.aborted) {
         log.error({ err }, 'a backup could not be made; trying again later');
-        await noteFailedBackup(store.db, this.#now(), wordsOf(err)).catch(() => {});
+        await this.#noteFailed(wordsOf(err)).catch(() => {});
       }
     } finally {
       this.#isMaking = false;
@@ -85,9 +86,9 @@ export class Backups {
   async #makeClaimed(): Promise<void> {
     const { store, log, stopping } = this.services;
     // From when it began: nothing written later is promised to be in it, and the next is due as long after it.
-    const began = this.#now();
-    const renew = () => renewBackupClaim(store.db, { by: this.#name, now: this.#now(), lease }).catch(() => {});
-    const timer = setInterval(() => void renew(), minute).unref();
+    const began = await this.#now();
+    const renew = async () => renewBackupClaim(store.db, { by: this.#name, now: await this.#now(), lease });
+    const timer = setInterval(() => void renew().catch(() => {}), minute).unref();
     try {
       const made = await this.make(this.plan, Math.max(this.every, patience), stopping);
       log.info(made, 'a backup was made');
@@ -97,8 +98,14 @@ export class Backups {
     }
   }
 
-  #now(): number {
-    return this.services.clock().getTime();
+  async #noteFailed(words: string): Promise<void> {
+    await noteFailedBackup(this.services.store.db, await this.#now(), words);
+  }
+
+  /** Several servers share the clock of the database. */
+  async #now(): Promise<number> {
+    const { store, clock } = this.services;
+    return store.signals ? databaseNow(store.db) : clock().getTime();
   }
 }
 

@@ -1,8 +1,9 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import type { SetupForm } from '#contract/account/inauth.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { permissions } from '#contract/kit/permissions.ts';
+import { deleteSetupLinks, insertSetupLink, isSetupLink, takeSetupLink } from '#server/store/accounts/setup-links.ts';
 import { noteSignIn } from '#server/store/accounts/user-admin.ts';
 import { insertUser, isEmpty, type KeptPassword } from '#server/store/accounts/users.ts';
 import { lockFor } from '#server/store/lock.ts';
@@ -24,21 +25,34 @@ interface Outside {
   hash: (password: string) => Promise<KeptPassword>;
 }
 
-/** The one-time link of the console, by which the first administrator comes in. */
+/** A link that was printed so long ago (ms) is forgotten when a server starts: nobody tells when the one that printed it ends. */
+const linkLives = 24 * 3_600_000;
+
+/** The one-time link of the console, by which the first administrator comes in: at any server of the database, whichever printed it. */
 export class FirstAdministrator {
   readonly #outside: Outside;
-  /** sha256 of the token in the link. */
-  #linkHash: string | undefined;
+  /** sha256 of the token in the link that this server printed last. */
+  #printed: string | undefined;
 
   constructor(outside: Outside) {
     this.#outside = outside;
   }
 
-  /** A fresh token for the link, while there is no user; an earlier one stops working. */
+  /** A fresh token for the link, while there is no user; an earlier one of this server stops working. */
   async newToken(): Promise<string | undefined> {
-    if (!(await isEmpty(this.#outside.store.db))) return undefined;
+    const { store, clock } = this.#outside;
+    if (!(await isEmpty(store.db))) return undefined;
     const token = randomBytes(32).toString('base64url');
-    this.#linkHash = hashOf(token);
+    const hash = hashOf(token);
+    const former = this.#printed;
+    this.#printed = hash;
+    const now = clock();
+    await store.tx(async (tx) => {
+      if (store.signals) await deleteSetupLinks(tx, { before: new Date(now.getTime() - linkLives).toISOString() });
+      else await deleteSetupLinks(tx, 'all');
+      if (former) await deleteSetupLinks(tx, { hash: former });
+      await insertSetupLink(tx, hash, now.toISOString());
+    });
     return token;
   }
 
@@ -47,11 +61,8 @@ export class FirstAdministrator {
     const { store, clock, newId, audit, tokens, lockout, hash } = this.#outside;
     const budget = slowly(`setup ${networkOf(address)}`, free.pair);
     await lockout.begin(budget);
-    const expected = this.#linkHash;
-    if (!expected || !timingSafeEqual(Buffer.from(hashOf(form.token)), Buffer.from(expected)))
-      throw new Failure('SetupLinkUsed');
-    // Taken before anything is awaited: of two calls with the same link one finds it used.
-    this.#linkHash = undefined;
+    const link = hashOf(form.token);
+    if (!(await isSetupLink(store.db, link))) throw new Failure('SetupLinkUsed');
     const id = newId();
     const kept = await hash(form.password);
     const now = clock().toISOString();
@@ -61,7 +72,8 @@ export class FirstAdministrator {
     const first = await store.tx(async (tx) => {
       // Several servers on one PostgreSQL each print a link of their own.
       await lockFor(tx, 'users');
-      if (!(await isEmpty(tx))) return false;
+      if (!(await takeSetupLink(tx, link)) || !(await isEmpty(tx))) return false;
+      await deleteSetupLinks(tx, 'all');
       await insertUser(tx, row);
       await noteSignIn(tx, id, now);
       const target = { target_id: id, target: username };

@@ -147,9 +147,10 @@ export class PersonalTokens {
     const { store, clock, lockout, variables } = this.#outside;
     const hash = hashOf(token);
     const budget = slowly(`personal token ${networkOf(address)}`, free.network);
-    const isNew = !this.#worked.has(hash);
-    if (isNew) await lockout.refuse(budget);
     const [row, values] = await Promise.all([findPersonalToken(store.db, hash), variables.current()]);
+    // One that was used before, at whatever server.
+    const isNew = !this.#worked.has(hash) && !row?.used_at;
+    if (isNew) await lockout.refuse(budget);
     if (!row) {
       // Only what nobody has is charged: a program may begin with many calls at once.
       if (isNew) await lockout.begin(budget);

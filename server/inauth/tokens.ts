@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Failure } from '#contract/kit/errors.ts';
 import { needsFactor, type Variables } from '#domain/product/variable.ts';
 import { type FoundToken, findToken } from '#server/store/accounts/found-token.ts';
@@ -71,20 +71,30 @@ export interface Checked {
 
 const newToken = () => `ut_${randomBytes(32).toString('base64url')}`;
 
+/** What the successor of a token follows from, so that any server can tell it: without the secret nobody can. */
+const successorKey = (secretKey: Buffer) => createHmac('sha256', secretKey).update('successors').digest();
+
 /**
  * Opaque rotating tokens (docs/adr/0003). Tokens that descend from one sign-in are a family; a replaced token that comes back after its
  * minute of grace was copied, so the family ends.
  */
 export class Tokens {
-  /** Successors given out within the grace minute, by hash of the old token: late parallel calls get the same one again. */
-  readonly #successors = new Map<string, { token: string; until: number }>();
+  readonly #successorKey: Buffer;
   readonly #store: Store;
   readonly #variables: VariableCache;
   readonly #clock: () => Date;
   readonly #newId: () => string;
   #sweepAfter = 0;
 
-  constructor(outside: { store: Store; variables: VariableCache; clock: () => Date; newId: () => string }) {
+  constructor(outside: {
+    store: Store;
+    variables: VariableCache;
+    clock: () => Date;
+    newId: () => string;
+    /** The secret of the installation; the same on all servers of a database. */
+    secretKey?: Buffer;
+  }) {
+    this.#successorKey = successorKey(outside.secretKey ?? randomBytes(32));
     this.#store = outside.store;
     this.#variables = outside.variables;
     this.#clock = outside.clock;
@@ -131,15 +141,14 @@ export class Tokens {
     if (expires <= now) return undefined;
     const { user_id: userId, family } = row;
     if (row.replaced_at !== null) {
-      if (now - Date.parse(row.replaced_at) <= grace) return this.#withSuccessor(hash, userId, family);
+      if (now - Date.parse(row.replaced_at) <= grace) return this.#withSuccessor(token, userId, family);
       await this.#endFamily(row.family);
       return undefined;
     }
     const rotateAt = Date.parse(row.issued_at) + rotateAfter;
     if (now <= rotateAt) return { userId, family, values, read, goodUntil: Math.min(rotateAt, expires - 1) };
     // The lifetime counts from the last use: who works stays signed in.
-    const successor = newToken();
-    this.#forgetOldSuccessors(now);
+    const successor = this.#successorOf(token);
     const next = this.#row(successor, values, row);
     const won = await this.#store
       .tx((tx) => replaceToken(tx, hash, new Date(now).toISOString(), next))
@@ -149,8 +158,7 @@ export class Tokens {
       });
     // Reading goes on with the token there is; it is replaced when there is room again.
     if (won === 'no room') return { userId, family };
-    if (won) this.#successors.set(hash, { token: successor, until: now + grace });
-    return won ? { userId, family, refreshed: successor } : this.#withSuccessor(hash, userId, family);
+    return won ? { userId, family, refreshed: successor } : this.#withSuccessor(token, userId, family);
   }
 
   /** The families among these that still hold, with their users: without a second factor that is needed nobody reads on. */
@@ -190,13 +198,18 @@ export class Tokens {
     return deleteTokenFamily(this.#store.db, family);
   }
 
-  #withSuccessor(hash: string, userId: string, family: string): Checked {
-    const successor = this.#successors.get(hash);
-    return { userId, family, ...(successor && { refreshed: successor.token }) };
+  /**
+   * A late call with a token that was just replaced, at whatever server, gets the same successor again: the answer that brought it may be lost.
+   */
+  async #withSuccessor(token: string, userId: string, family: string): Promise<Checked> {
+    const refreshed = this.#successorOf(token);
+    // With another secret key since, it is another one.
+    const isKnown = (await familyOfToken(this.#store.db, hashOf(refreshed))) === family;
+    return { userId, family, ...(isKnown && { refreshed }) };
   }
 
-  #forgetOldSuccessors(now: number): void {
-    for (const [hash, { until }] of this.#successors) if (until < now) this.#successors.delete(hash);
+  #successorOf(token: string): string {
+    return `ut_${createHmac('sha256', this.#successorKey).update(token).digest('base64url')}`;
   }
 
   #row(token: string, values: Variables, session: Session): TokenRow {

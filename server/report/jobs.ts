@@ -211,11 +211,12 @@ export class ReportJobs {
 
   /** Resolves when nothing waits, and nothing is made here: for specs. */
   async idle(): Promise<void> {
-    const isWaiting = async () => (await openJobs(this.#services.store.db)).some(({ isRunning }) => !isRunning);
+    const isOpen = async () =>
+      (await openJobs(this.#services.store.db)).some((job) => !job.isRunning || job.server === this.#server);
     do {
       await this.look();
       await this.#working;
-    } while (this.#running || (await isWaiting()));
+    } while (this.#running || (await isOpen()));
   }
 
   /** Resolves when a server that stops makes nothing any longer and has left what waited to the others. */
@@ -387,9 +388,7 @@ export class ReportJobs {
     await this.look();
   }
 
-  #now(): string {
-    return this.#services.clock().toISOString();
-  }
+  #now = (): string => this.#services.clock().toISOString();
 
   get #folder() {
     return join(this.#services.dataDir, 'reports');

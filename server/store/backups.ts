@@ -29,7 +29,7 @@ export async function backupState(db: Db): Promise<BackupState | undefined> {
 export interface BackupClaim {
   /** The server that claims. */
   by: string;
-  /** Its clock, the time between two backups, and for how long it claims one (ms). */
+  /** The clock (of the database where there are several servers), the time between two backups, and for how long it claims one (ms). */
   now: number;
   every: number;
   lease: number;
@@ -37,7 +37,7 @@ export interface BackupClaim {
 
 /**
  * Claims the next backup when it is due and no other server is making it. A clock that was set back by more than the lease makes one due at once: better
- * one too many than none until it has caught up. Clocks of several servers differ by less.
+ * one too many than none until it has caught up.
  */
 export async function claimBackup(tx: Tx, { by, now, every, lease }: BackupClaim): Promise<boolean> {
   await lockFor(tx, 'backups');

@@ -65,6 +65,7 @@ import * as auditDelivery from './migrations/0083-audit-delivery.ts';
 import * as auditRight from './migrations/0084-audit-right.ts';
 import * as passkeys from './migrations/0092-passkeys.ts';
 import * as sharedReports from './migrations/0095-shared-reports.ts';
+import * as severalServers from './migrations/0096-several-servers.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration in order. A released one is never edited; add the next. */
@@ -134,6 +135,7 @@ export const migrations: Record<string, Migration> = {
   '0084-audit-right': auditRight,
   '0092-passkeys': passkeys,
   '0095-shared-reports': sharedReports,
+  '0096-several-servers': severalServers,
 };
 
 export type Migrations = typeof migrations;

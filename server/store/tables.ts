@@ -782,6 +782,10 @@ export interface Tables {
     /** How often it was begun. */
     tries: ColumnType<number, number | undefined, number>;
   };
+  /** What one of several servers does now and again: which one has it, and when it was done last. */
+  timed_job: { name: string; server: string; held_until: string | null; ended_on: string | null };
+  /** Links of the consoles for the first administrator. `hash`: sha256 of the token. */
+  inauth_setup_link: { hash: string; made_at: string };
   /** `name_key`: the name folded, which has each version once in a project. */
   project_document: {
     id: string;

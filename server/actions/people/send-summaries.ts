@@ -26,28 +26,22 @@ const longestWait = 6 * 60 * minute;
 const mostItems = 50;
 
 /** Sends what is due, now and each minute until the server stops. */
-export function keepSummariesSent(env: Env): void {
-  const look = () =>
-    sendSummaries(env).catch((err) => {
-      if (!env.stopping.aborted) env.log.error({ err }, 'summaries by mail could not be sent; trying again later');
-    });
-  void look();
-  const timer = setInterval(() => void look(), lookEvery).unref();
-  env.stopping.addEventListener('abort', () => clearInterval(timer), { once: true });
-}
+export const keepSummariesSent = (env: Env): void =>
+  env.byTime.keep({ name: 'summaries', every: lookEvery, first: 0 }, (stop) => sendSummaries(env, stop));
 
 /**
  * Sends each user one mail of what has happened since the last one, when its hour has come. Who wants none any longer gets none, who wants each at once
  * gets what still waits. Users of a login service elsewhere get no mail, as of each event.
+ * @param stop when what is not begun is left to later, or to another server
  */
-export async function sendSummaries(env: Env): Promise<void> {
+export async function sendSummaries(env: Env, stop = env.stopping): Promise<void> {
   if (env.identity.kind === 'external') return;
   const users = await usersWithMailItems(env.store.db);
   if (users.length === 0) return;
   const { 'report.zone': zone } = await env.variables.current();
   const settings = await preferencesUnder(env.store.db, mailingPreference, users);
   for (const userId of users) {
-    if (env.stopping.aborted) return;
+    if (stop.aborted) return;
     const mailing = mailingOf(settings.get(userId));
     await sendTo(env, userId, { ...mailing, zone: mailing.zone ?? zone }).catch((err) =>
       env.log.error({ err, user: userId }, 'a summary by mail could not be sent'),
@@ -66,7 +60,8 @@ async function sendTo(env: Env, userId: string, { pace, hour, zone, locale }: Re
   if (pace === 'none') return finish();
   const mail = await composed(env, claim, locale);
   if (!mail) return finish();
-  await noteMailBegun(store.db, claim);
+  // This server was paused for so long that another one has claimed it.
+  if (!(await noteMailBegun(store.db, claim))) return;
   const sent = await env.sender.notice(mail);
   if (sent === 'sent' || sent === 'refused') return finish();
   const wait = Math.min(firstWait * 2 ** claim.tries, longestWait);

@@ -35,6 +35,8 @@ async function isWaiting(db: Db, userId: string, upto: string): Promise<boolean>
 export interface MailClaim {
   userId: string;
   upto: string;
+  /** Until when it is this server's. */
+  until: string;
   tries: number;
 }
 
@@ -57,7 +59,7 @@ export async function claimMail(
   if (!claimed) return undefined;
   if (claimed.begun) await deleteUpTo(tx, userId, claimed.upto);
   await tx.updateTable('mail_claim').set({ upto, begun: false }).where('user_id', '=', userId).execute();
-  return { userId, upto, tries: claimed.begun ? 0 : claimed.tries };
+  return { userId, upto, until, tries: claimed.begun ? 0 : claimed.tries };
 }
 
 /** What the summary holds: of tasks of projects the user takes part in, about rows that are still there. The newest are left out where it is too much. */
@@ -98,9 +100,17 @@ export async function claimedItems(db: Db, { userId, upto }: MailClaim, most: nu
 }
 export type SummaryItem = Awaited<ReturnType<typeof claimedItems>>[number];
 
-/** The mail is on its way from now on. */
-export async function noteMailBegun(db: Db, { userId }: MailClaim): Promise<void> {
-  await db.updateTable('mail_claim').set({ begun: true }).where('user_id', '=', userId).execute();
+/** The mail is on its way from now on; false when another server has claimed it since, which sends it. */
+export async function noteMailBegun(db: Db, { userId, until }: MailClaim): Promise<boolean> {
+  const noted = await db
+    .updateTable('mail_claim')
+    .set({ begun: true })
+    .where('user_id', '=', userId)
+    .where('until', '=', until)
+    .where('begun', '=', false)
+    .returning('user_id')
+    .executeTakeFirst();
+  return noted !== undefined;
 }
 
 /** The mail was not taken: it is tried again, not before this time. */

@@ -78,10 +78,10 @@ describe.runIf(process.env.DATABASE_URL)('report jobs of two servers', { timeout
     stall();
     const asked = await ask(li, 'docx');
     const before = (await here.env.versions.read(here.versionId)).rev;
-    const row = { name: 'typed after it was asked for', description: '', assets: [] };
+    const row = { name: 'typed after it was asked for' };
     await li.call(version.edit, {
       params: { versionId: here.versionId },
-      body: { edits: [{ op: 'add', kind: 'damages', row }] },
+      body: { edits: [{ op: 'add', kind: 'assets', row }] },
     });
     expect((await here.env.versions.read(here.versionId)).rev).toBeGreaterThan(before);
     await there.env.reports.look();
@@ -208,6 +208,7 @@ describe.runIf(process.env.DATABASE_URL)('report jobs of two servers', { timeout
     try {
       const asked = await ask(li, 'pdf');
       while ((await rowOf(asked.id)).status === 'queued') await new Promise((next) => setTimeout(next, 5));
+      stall();
       const now = performance.now.bind(performance);
       vi.spyOn(performance, 'now').mockImplementation(() => now() + 2 * heldFor);
       vi.advanceTimersByTime(10_000);
