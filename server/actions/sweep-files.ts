@@ -2,6 +2,7 @@ import type { Env } from '#server/env.ts';
 import { nameOfFolder } from '#server/files/folder-name.ts';
 import { oldFiles, removeAside, setAside } from '#server/files/kept-files.ts';
 import { unnamedFiles } from '#server/store/files/unnamed-files.ts';
+import { recentTimedJobs } from '#server/store/timed-jobs.ts';
 import { type SetAsideEarly, sweepUnattached } from './sweep-unattached.ts';
 
 const hour = 3_600_000;
@@ -38,8 +39,13 @@ export async function sweepFiles(
  */
 export async function keepFilesSwept(services: Services): Promise<void> {
   const { log, stopping, byTime, dataDir, store } = services;
-  const folder = store.signals ? ` ${await nameOfFolder(dataDir)}` : '';
-  byTime.keep({ name: `files${folder}`, every: day, first: hour }, () => sweepFiles(services, Date.now()));
+  const name = store.signals ? `files ${await nameOfFolder(dataDir)}` : 'files';
+  const others = (await recentTimedJobs(store.db, 'files ', 2 * day)).filter((other) => other !== name);
+  if (others.length > 0)
+    log.warn(
+      'other servers of this database keep files in another folder: files sent to one are not found by the others',
+    );
+  byTime.keep({ name, every: day, first: hour }, () => sweepFiles(services, Date.now()));
   const early: SetAsideEarly = new Set();
   const sweep = () =>
     sweepUnattached(services, early, Date.now()).catch((err) => {

@@ -93,7 +93,7 @@ async function fileOfJob(env: Env, row: JobRow): Promise<Response | undefined> {
 
 /** Was the file made by a server that has a disk of its own? */
 const isElsewhere = async (env: Env, row: JobRow): Promise<boolean> =>
-  env.store.signals !== undefined && row.kept_file === null && (await hasFile(env, row));
+  env.store.signals !== undefined && (await hasFile(env, row));
 
 async function jobOf(env: Env, id: string): Promise<JobRow> {
   const row = await jobById(env.store.db, id);

@@ -68,3 +68,14 @@ export async function endTimedJob(db: Db, name: string, server: string, isDone: 
     .where('server', '=', server)
     .execute();
 }
+
+/** The names of jobs by time that begin so and that were done within so long (ms), or are being done. */
+export async function recentTimedJobs(db: Db, begin: string, within: number): Promise<string[]> {
+  const since = iso((await databaseNow(db)) - within);
+  const rows = await db
+    .selectFrom('timed_job')
+    .select('name')
+    .where((eb) => eb.or([eb('ended_on', '>', since), eb('held_until', '>', since)]))
+    .execute();
+  return rows.map(({ name }) => name).filter((name) => name.startsWith(begin));
+}

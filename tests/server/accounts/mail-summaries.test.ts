@@ -11,6 +11,7 @@ import { add } from '#domain/workspace/edit.ts';
 import { notify } from '#server/actions/people/notify.ts';
 import { sendSummaries } from '#server/actions/people/send-summaries.ts';
 import { readSettings } from '#server/settings.ts';
+import { claimMail, noteMailBegun } from '#server/store/accounts/mail-items.ts';
 import { type Analysis, analysis, engineer, projectForm } from '#tests/world/analysis.ts';
 import { type Actor, minutes } from '#tests/world/server.ts';
 
@@ -172,6 +173,19 @@ describe('a daily summary by mail', () => {
       .execute();
     await at('2027-03-04T23:30:00.000Z');
     expect(mails.taken[1]?.text).toContain('A-3');
+  });
+
+  it('is not begun by a server that stood still so long that another one has claimed it', async () => {
+    await choose(daily);
+    await at('2027-03-01T20:00:00.000Z');
+    await notice('A-1');
+    const upto = '2027-03-01T23:00:00.000Z';
+    const claimAt = (now: string, until: string) => world.store.tx((tx) => claimMail(tx, wu.id, { now, until, upto }));
+    const first = await claimAt('2027-03-01T23:00:00.000Z', '2027-03-01T23:10:00.000Z');
+    const second = await claimAt('2027-03-01T23:11:00.000Z', '2027-03-01T23:21:00.000Z');
+    expect(await noteMailBegun(world.store.db, first!)).toBe(false);
+    expect(await noteMailBegun(world.store.db, second!)).toBe(true);
+    expect(await noteMailBegun(world.store.db, second!)).toBe(false);
   });
 
   it('says nothing of a comment that was deleted, or that mentions its receiver no longer', async () => {

@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { read, utils } from 'xlsx';
 import { report } from '#contract/report.ts';
 import { task } from '#contract/task.ts';
@@ -318,6 +318,32 @@ describe('a report job', () => {
     expect(await jobOf('old')).toMatchObject({ status: 'failed', error: expect.stringContaining('restarted') });
     expect(reports()).toEqual([]);
   });
+
+  it.skipIf(process.env.DATABASE_URL)(
+    'that a stop left is made after the next start, one that it was made for too often is not',
+    async () => {
+      const look = vi.spyOn(world.env.reports, 'look').mockResolvedValue();
+      const [begun, waiting, fatal] = [await ask(), await ask(), await ask()];
+      const { db } = world.store;
+      const left = { status: 'running' as const, held_until: new Date(Date.now() + minutes(1)).toISOString() };
+      await db
+        .updateTable('job')
+        .set({ ...left, tries: 1 })
+        .where('id', '=', begun.id)
+        .execute();
+      await db
+        .updateTable('job')
+        .set({ ...left, tries: 3 })
+        .where('id', '=', fatal.id)
+        .execute();
+      look.mockRestore();
+      await world.env.reports.tidy();
+      await world.env.reports.idle();
+      const rows = await Promise.all([begun, waiting, fatal].map(({ id }) => jobOf(id)));
+      expect(rows.map(({ status }) => status)).toEqual(['done', 'done', 'failed']);
+      expect(reports().sort()).toEqual([`${begun.id}.xlsx`, `${waiting.id}.xlsx`].sort());
+    },
+  );
 
   it('waits with nine others of the same user at most, and others go in between', async () => {
     const form = { params: { versionId }, body: { format: 'xlsx', locale: 'en-US' } } as const;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '#contract/index.ts';
 import { answerWithin, leaseFor } from '#domain/drawn/lease.ts';
 import { change } from '#domain/workspace/edit.ts';
+import { json } from '#server/store/engines/value-codec.ts';
 import { openStore } from '#server/store/open.ts';
 import { presentFor } from '#server/store/versions/presence.ts';
 import { type Analysis, analysis, engineer } from '#tests/world/analysis.ts';
@@ -124,6 +125,28 @@ describe.runIf(process.env.DATABASE_URL)('two servers on one PostgreSQL', () => 
     silent.mockRestore();
     await atWang.until('"x":40');
     await atWang.leave();
+  });
+
+  it('answer what the other stored, though they heard nothing of it', async () => {
+    await wang.call(api.version.snapshot, at());
+    const silent = vi.spyOn(here.env.bus, 'publish').mockImplementation(() => {});
+    await li.call(api.version.edit, { ...at(), body: { edits: [move(70, 1)] } });
+    await here.store.db
+      .insertInto('variable')
+      .values({
+        key: 'report.keptHours',
+        value: json<unknown>(7),
+        rev: 1,
+        update_by: li.id,
+        update_time: here.clock.now.toISOString(),
+      })
+      .execute();
+    silent.mockRestore();
+    const { rows } = await wang.call(api.version.snapshot, at());
+    expect(rows.nodes.find(({ id }) => id === 'a')).toMatchObject({ x: 70 });
+    expect((await there.env.variables.current())['report.keptHours']).toBe(7);
+    // The next edit there follows it.
+    expect((await wang.attempt(api.version.edit, { ...at(), body: { edits: [move(80, 2)] } })).status).toBe(200);
   });
 
   it('know the people of each other, as long as both are there', async () => {
