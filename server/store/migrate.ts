@@ -61,6 +61,7 @@ import * as reportProfiles from './migrations/0061-report-profiles.ts';
 import * as draftingRules from './migrations/0062-drafting-rules.ts';
 import * as secondOpinions from './migrations/0069-second-opinions.ts';
 import * as backups from './migrations/0080-backups.ts';
+import * as formerUsers from './migrations/0081-former-users.ts';
 import * as auditDelivery from './migrations/0083-audit-delivery.ts';
 import * as auditRight from './migrations/0084-audit-right.ts';
 import * as passkeys from './migrations/0092-passkeys.ts';
@@ -133,6 +134,7 @@ export const migrations: Record<string, Migration> = {
   '0080-backups': backups,
   '0083-audit-delivery': auditDelivery,
   '0084-audit-right': auditRight,
+  '0081-former-users': formerUsers,
   '0092-passkeys': passkeys,
   '0095-shared-reports': sharedReports,
   '0096-several-servers': severalServers,

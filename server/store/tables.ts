@@ -63,6 +63,8 @@ export interface Tables {
     password_at: ColumnType<string | null, string | null | undefined, string | null>;
     /** As `passwordStrength` saw it when it was chosen. */
     password_strength: ColumnType<number | null, number | null | undefined, number | null>;
+    /** The number a deleted user is called by who was anonymised (domain/model/former-user.ts). */
+    former: ColumnType<number | null, number | null | undefined, number | null>;
   };
   inauth_token: {
     /** sha256 of the token: a stolen database holds no usable token. */
