@@ -191,6 +191,15 @@ export const userAdmin = {
     answer: UserDetail,
     errors: [...modify, 'NotFound'],
   }),
+  anonymise: endpoint({
+    method: 'POST',
+    path: `${one}/anonymise`,
+    access: 'InAuthUserModify',
+    summary:
+      'Take the name of a disabled user and all that is known of them out of the database, for ever; what they have written keeps a pseudonym',
+    answer: z.object({ name: z.string() }),
+    errors: [...modify, 'ConfirmNeeded', 'OwnAccount', 'UserNotDisabled'],
+  }),
   drop: endpoint({
     method: 'DELETE',
     path: one,

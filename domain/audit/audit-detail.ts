@@ -289,6 +289,7 @@ export const auditDetails: Readonly<Record<AuditEvent, AuditDetail>> = {
   'user.disabled': nothing,
   'user.enabled': nothing,
   'user.deleted': nothing,
+  'user.anonymised': nothing,
   'set.created': wordList(permissionWords),
   'set.changed': wordList(permissionWords),
   'set.deleted': nothing,

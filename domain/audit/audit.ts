@@ -54,6 +54,7 @@ export const auditGroups = {
     'user.disabled',
     'user.enabled',
     'user.deleted',
+    'user.anonymised',
     'set.created',
     'set.changed',
     'set.deleted',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Line, NeededLine } from './base.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { isFormerUser } from './former-user.ts';
 import { foldLetters, hasMixedWord, mixesScripts } from './letters.ts';
 
 /** Upper and lower case letters and digits, 8 to 16 (R-ACCOUNT-5), and none of the commonest. */
@@ -46,7 +47,10 @@ export const Captcha = z
 /** A name of an account as it is compared. The result is stored, so that no database folds by rules of its own. */
 export const foldName = foldLetters;
 
-const FullName = NeededLine(60).refine((name) => !hasMixedWord(name), 'scripts');
+const FullName = NeededLine(60)
+  .refine((name) => !hasMixedWord(name), 'scripts')
+  // Nobody passes for somebody else who left.
+  .refine((name) => !isFormerUser(name), 'taken');
 
 /** What is entered of somebody else who is to have an account. */
 export const NewPerson = z.object({

@@ -1,5 +1,6 @@
 import { rate } from '#domain/method/rate/rater.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
+import { withFormerUsersIn } from '../model/former-user.ts';
 import {
   type AnalysisContent,
   type Block,
@@ -81,7 +82,7 @@ const wide: ReadonlySet<SectionKey> = new Set([
  */
 export function reportOf(
   workspace: Workspace,
-  head: ReportHead,
+  given: ReportHead,
   locale: ReportLocale,
   format: ReportFormat,
   explain = false,
@@ -89,6 +90,7 @@ export function reportOf(
   extract: Extract | null = null,
 ): Report {
   const speech = languageOf(locale);
+  const head = withFormerUsersIn(given, locale === 'zh-CN' ? 'zh' : 'en');
   const context = reportContextOf(workspace, extract?.ratings ?? rate(workspace), speech, format, head.zone, extract);
   const { t } = speech;
   const { workItems: _, ...ofAnalysis } = head;

@@ -8,6 +8,7 @@ import type { Env } from '#server/env.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { decidedMail, invitedMail, resetMail } from '#server/inauth/mails.ts';
 import { sendMail } from '#server/sending/sender.ts';
+import { commentTopic } from '#server/versions/live-version.ts';
 import { implement } from './implement.ts';
 import { signInFrom } from './inauth.ts';
 
@@ -72,7 +73,7 @@ async function mailLink(
   return { ...made, mail };
 }
 
-const users = ({ administration, afterResponse, security }: EmbeddedIdentity) =>
+const users = ({ administration, afterResponse, security, formerUsers }: EmbeddedIdentity) =>
   implement(userAdmin, {
     list: ({ query }) => administration.list(query),
     get: ({ params, ...call }) => administration.detail(params.userId, call),
@@ -102,6 +103,11 @@ const users = ({ administration, afterResponse, security }: EmbeddedIdentity) =>
     endSessions: ({ params, ...call }) => administration.endSessions(params.userId, call),
     revokeToken: ({ params, ...call }) => administration.revokeToken(params.userId, params.tokenId, call),
     removeWay: ({ params, ...call }) => administration.removeWay(params.userId, params.wayId, call),
+    anonymise: async ({ params, ...call }, env) => {
+      const { name, comments } = await formerUsers.anonymise(params.userId, call);
+      for (const { versionId, rowId } of comments) env.bus.publish(commentTopic(versionId), { row: rowId });
+      return { name };
+    },
     drop: async ({ params, ...call }) => {
       await administration.drop(params.userId, call);
       return done;

@@ -42,6 +42,7 @@ import { Devices } from './devices.ts';
 import { FactorSignIn } from './factor-sign-in.ts';
 import { FirstAdministrator } from './first-administrator.ts';
 import { ForgottenPasswords } from './forgotten-passwords.ts';
+import { FormerUsers } from './former-users.ts';
 import { type HashPriority, HashQueue } from './hash-queue.ts';
 import type { Identity, SessionState, SignedIn, SignInFrom } from './identity.ts';
 import { Lockout, slowly } from './lockout.ts';
@@ -137,6 +138,7 @@ export class EmbeddedIdentity implements Identity {
   readonly administration: UserAdministration;
   readonly userSessions: UserSessions;
   readonly sets: PermissionSets;
+  readonly formerUsers: FormerUsers;
   /** The applications a user may switch to. */
   readonly apps: AppEntries;
   readonly #first: FirstAdministrator;
@@ -243,6 +245,10 @@ export class EmbeddedIdentity implements Identity {
       isClosedTo: async (userId) => (await this.#onlyProviderOf(userId)) !== undefined,
     });
     this.registrations = new Registrations({ ...parts, hash });
+    this.formerUsers = new FormerUsers({
+      ...outside,
+      requireConfirmed: (caller, db) => this.administration.requireConfirmed(caller, db),
+    });
     this.sets = new PermissionSets({
       ...outside,
       isMapped: rights.isMapped,

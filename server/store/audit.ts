@@ -3,6 +3,7 @@ import { type AuditEvent, type AuditGroup, auditGroups } from '#domain/audit/aud
 import { storedTargetsFor, storedWordsFor } from '#domain/audit/audit-detail.ts';
 import { foldSearch } from '#domain/fold-text.ts';
 import { inOneLine } from '#domain/model/base.ts';
+import { storedFormerUsers } from '#domain/model/former-user.ts';
 import { dayBegins } from '#domain/model/time-zone.ts';
 import { deliveryState } from './audit-delivery.ts';
 import { auditNumbers } from './audit-numbers.ts';
@@ -125,7 +126,7 @@ const isAbout = (part: string) =>
 const filtered =
   ({ group, name, from, to, zone = 'UTC' }: AuditFilter) =>
   <O>(query: SelectQueryBuilder<Tables, 'audit', O>) => {
-    const part = foldSearch(name ?? '');
+    const part = storedFormerUsers(foldSearch(name ?? ''));
     const column = (of: string) => sql`${textFor(part, sql`lower(${sql.ref(of)})`)} like ${likeText(part)} escape '\\'`;
     return query
       .$if(group !== undefined, (q) => q.where('event', 'in', [...auditGroups[group as AuditGroup]]))

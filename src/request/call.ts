@@ -1,4 +1,6 @@
 import { type Answer, addressOf, type Call, type Endpoint, fillPath } from '#contract/kit/endpoint.ts';
+import { withFormerUsersIn } from '#domain/model/former-user.ts';
+import { currentLanguage } from '@/i18n';
 import { isAway, noteAnswer, noteLost } from './away';
 import { CallError, type RefusalBody, refusalOf } from './call-error';
 import { askConfirm } from './confirm-password';
@@ -172,7 +174,8 @@ function dataOf({ data, response }: EarlyAnswer): unknown {
     throw new CallError(message, { status: response.status, reason: body ? 'business' : 'http', body });
   }
   const envelope = data as { data?: unknown };
-  return 'data' in envelope ? envelope.data : data;
+  // Whoever was anonymised is called by a number, in the words of who reads it.
+  return withFormerUsersIn('data' in envelope ? envelope.data : data, currentLanguage() === 'zh-CN' ? 'zh' : 'en');
 }
 
 /** A refusal is short; a file of JSON may be large, and is read by whoever asked for it. */

@@ -6,6 +6,7 @@ import { deliveryCalls, deliveryGroupNames } from '#contract/library-delivery.ts
 import type { AuditEvent } from '#domain/audit/audit.ts';
 import { deliveredLibraries } from '#domain/library/content/delivered.ts';
 import { libraryNames } from '#domain/library/libraries.ts';
+import { formerUser } from '#domain/model/former-user.ts';
 import { type Analysis, projectForm, taskForm } from './analysis.ts';
 import type { Actor } from './server.ts';
 
@@ -142,6 +143,11 @@ async function onUsers({ admin, ...w }: World): Promise<Record<string, Act>> {
     'userAdmin.enable': act(userAdmin.enable, 'user.enabled', 'someone', () => someoneAt),
     'userAdmin.approve': act(userAdmin.approve, 'user.approved', 'hopeful', () => waiting('hopeful')),
     'userAdmin.refuse': act(userAdmin.refuse, 'user.refused', 'unknown', () => waiting('unknown')),
+    'userAdmin.anonymise': act(userAdmin.anonymise, 'user.anonymised', formerUser(1), async () => {
+      const params = await userNamed('guest');
+      await admin.call(userAdmin.disable, { params });
+      return { params };
+    }),
     'userAdmin.drop': act(userAdmin.drop, 'user.deleted', 'someone', () => someoneAt),
     'permissionSet.create': act(permissionSet.create, 'set.created', 'Readers', () => ({ body: form })),
     'permissionSet.change': act(permissionSet.change, 'set.changed', 'Readers', async () => {

@@ -4,6 +4,7 @@ import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { currentLanguage, useT } from '@/i18n';
 import { call } from '@/request/call';
 import { useAction } from '@/request/useCall';
+import { Anonymise } from './Anonymise';
 import { WaitingActs } from './WaitingActs';
 
 interface Props {
@@ -98,6 +99,7 @@ export function UserActs({ user, onChanged, onGone, onLink }: Props) {
         <Button onClick={askDisable}>{t('userAdmin.disable')}</Button>
       )}
       {user.secondFactor && <Button onClick={askRemoveFactor}>{t('userAdmin.factor.remove')}</Button>}
+      {user.state === 'disabled' && <Anonymise user={user} onGone={onGone} />}
       <Button danger onClick={askDelete}>
         {t('userAdmin.delete')}
       </Button>

@@ -43,6 +43,7 @@ export default {
   'audit.event.user.disabled': 'User disabled',
   'audit.event.user.enabled': 'User enabled',
   'audit.event.user.deleted': 'User deleted',
+  'audit.event.user.anonymised': 'User anonymised',
   'audit.event.set.created': 'Permission set created',
   'audit.event.set.changed': 'Permission set changed',
   'audit.event.set.deleted': 'Permission set deleted',

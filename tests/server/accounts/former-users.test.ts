@@ -1,0 +1,174 @@
+// @vitest-environment node
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inauth } from '#contract/account/inauth.ts';
+import { userAdmin } from '#contract/account/user-admin.ts';
+import { audit } from '#contract/audit.ts';
+import { api } from '#contract/index.ts';
+import { permissions } from '#contract/kit/permissions.ts';
+import { formerUser } from '#domain/model/former-user.ts';
+import { add } from '#domain/workspace/edit.ts';
+import { columnsOf, personalData } from '#server/store/accounts/personal-data.ts';
+import { engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
+import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+
+let w: ServerWorld;
+let admin: Actor;
+let li: Actor;
+let wu: Actor;
+let versionId: string;
+let taskId: string;
+const first = formerUser(1);
+/** Nothing of this is left anywhere but where the list says that it stays. */
+const needles = [
+  'needlename',
+  'Needle Full',
+  'needle-mail',
+  '13912344321',
+  'needle-nick',
+  'needle-intro',
+  'needle-key',
+];
+
+beforeEach(async () => {
+  w = await serverWorld();
+  admin = await w.user('root', permissions);
+  li = await w.user('needlename', [...engineer, 'InAuthUserRead']);
+  wu = await w.user('wu', engineer);
+  const profile = {
+    fullName: 'Needle Full',
+    email: 'needle-mail@example.com',
+    mobile: '13912344321',
+    nickname: 'needle-nick',
+    introduction: 'needle-intro',
+  };
+  await li.call(inauth.updateUser, { params: { id: li.id }, body: profile });
+  await li.call(inauth.updateUser, { params: { id: li.id }, body: { ...profile, fullName: 'Needle Fuller' } });
+  const project = await wu.call(api.project.create, {
+    body: { ...projectForm(), participants: [li.id, wu.id] },
+  });
+  const task = await wu.call(api.task.create, {
+    params: { projectId: project.id },
+    body: { ...taskForm(wu.id), members: [wu.id, li.id] },
+  });
+  ({ id: taskId, versionId } = task);
+  const lamp = { name: 'Lamp', category: 'HW', description: 'A part' };
+  const edits = [add('assets', lamp, 'lamp')];
+  await li.call(api.version.edit, { params: { versionId }, body: { edits } });
+});
+afterEach(() => w.close());
+
+const params = () => ({ userId: li.id });
+const anonymise = (who = admin, userId = li.id) => who.attempt(userAdmin.anonymise, { params: { userId } });
+const disable = () => admin.call(userAdmin.disable, { params: params() });
+const codeOf = (reply: { failure: { errorCode: string } }) => reply.failure.errorCode;
+const say = (who: Actor, text: string, mentions: string[]) =>
+  who.call(api.comment.write, {
+    params: { versionId },
+    body: { kind: 'assets', rowId: 'lamp', form: { text, mentions } },
+  });
+
+/** Every cell that has one of the needles in it, as `table.column`. */
+async function cellsWith(texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [table, { ids, names, gone, texts: said, passing, others }] of Object.entries(personalData)) {
+    const copies = columnsOf(names).map((pair) => pair.split(':')[0]);
+    const columns = [...[ids, gone, said, passing, others].flatMap(columnsOf), ...copies].filter(Boolean) as string[];
+    for (const column of columns) {
+      const cell = sql`cast(${sql.ref(column)} as text)`;
+      const hits = sql.join(
+        texts.map((text) => sql`${cell} like ${`%${text}%`}`),
+        sql` or `,
+      );
+      const { rows } = await sql`select 1 from ${sql.table(table)} where ${hits} limit 1`.execute(w.store.db);
+      if (rows.length > 0) found.push(`${table}.${column}`);
+    }
+  }
+  return found;
+}
+
+describe('who left and is anonymised', () => {
+  it('is named nowhere any more, though nearly every table knew them', async () => {
+    const { db } = w.store;
+    await li.call(api.account.setPreference, { params: { key: 'a.b' }, body: { value: 'needle-nick' } });
+    const view = { kind: 'assets' as const, name: 'needle-nick view', shared: false, arranged: {} };
+    await li.attempt(api.savedView.create, { params: { taskId }, body: view });
+    await li.attempt(api.savedView.create, { params: { taskId }, body: { ...view, name: 'all', shared: true } });
+    const opinion = { rater: li.id, rows: [{ kind: 'assets', id: 'lamp' }] };
+    await wu.attempt(api.secondOpinion.ask, { params: { versionId }, body: opinion });
+    await say(wu, 'See @Needle Fuller, please', [li.id]);
+    await say(li, 'Yes @wu', [wu.id]);
+    const now = w.clock.now.toISOString();
+    await db
+      .insertInto('inauth_passkey')
+      .values({
+        ...{ id: 'key', user_id: li.id, credential: 'c', public_key: 'p', counter: 0, transports: [] },
+        ...{ backed_up: false, name: 'needle-key', created_at: now, used_at: null },
+      })
+      .execute();
+    await db
+      .insertInto('inauth_external')
+      .values({
+        ...{ id: 'ext', issuer: 'https://login.example', subject: '1', user_id: li.id, name: 'needlename' },
+        ...{ linked_at: now, last_sign_in: null, confirmed_at: null },
+      })
+      .execute();
+    await wu.call(api.taskVersion.freeze, { params: { versionId }, body: { rev: 2, reason: 'x', approvers: [li.id] } });
+    expect(await cellsWith(needles)).toEqual(expect.arrayContaining(['approval.user_name', 'saved_view.name']));
+    await disable();
+    expect((await anonymise()).data).toEqual({ name: first });
+    expect(await cellsWith(needles)).toEqual([
+      // A final version keeps the names of its report.
+      'task_version.cover',
+    ]);
+  });
+
+  it('keeps what they wrote under one name, in comments that mention them too, and in the log', async () => {
+    const other = { fullName: 'Needle Fullerton', email: 'wu@example.com', mobile: '13900000000', introduction: 'x' };
+    await wu.call(inauth.updateUser, { params: { id: wu.id }, body: other });
+    await say(wu, 'See @Needle Fuller and @Needle Fullerton', [li.id, wu.id]);
+    await say(li, 'Done', []);
+    await disable();
+    await anonymise();
+    const comments = await wu.call(api.comment.list, { params: { versionId }, query: { row: 'lamp' } });
+    expect(comments.map(({ text, authorName }) => [text, authorName])).toEqual([
+      [`See @${first} and @Needle Fullerton`, 'Needle Fullerton'],
+      ['Done', first],
+    ]);
+    const [card] = await wu.call(inauth.users, { body: { ids: [li.id] } });
+    expect(card).toMatchObject({ id: li.id, fullName: first, username: first, email: '', profilePic: '' });
+    const { list } = await admin.call(audit.list, { query: { current: 1, pageSize: 50 } });
+    const acts = list.map(({ event, account, target, detail }) => [event, account, target, detail].join('|'));
+    expect(acts).toContain(`user.anonymised|root|${first}|`);
+    expect(acts).toContain(`user.disabled|root|${first}|`);
+    expect(acts).toContain(`name.changed|${first}|${first}|`);
+    expect(acts).toContain(`project.changed|wu|Headlamp|+${first}`);
+    const found = await admin.call(audit.list, { query: { current: 1, pageSize: 50, name: '已离职用户 1' } });
+    expect(found.list.map(({ event }) => event)).toContain('user.anonymised');
+  });
+
+  it('is gone for whoever asks again; the username is free, and the next one has the next number', async () => {
+    await disable();
+    const both = await Promise.all([anonymise(), anonymise()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(codeOf(await anonymise())).toBe('11000005');
+    const again = await w.user('needlename', []);
+    await admin.call(userAdmin.disable, { params: { userId: again.id } });
+    expect((await anonymise(admin, again.id)).data).toEqual({ name: formerUser(2) });
+  });
+
+  it('was disabled before: nobody is who signs in, oneself or holds more, and the password is shown', async () => {
+    expect(codeOf(await anonymise())).toBe('11000081');
+    expect(codeOf(await anonymise(admin, admin.id))).toBe('11000011');
+    await disable();
+    expect((await anonymise(w.stranger())).status).toBe(401);
+    const reader = await w.user('reader', ['InAuthUserRead']);
+    expect((await anonymise(reader)).status).toBe(403);
+    const keeper = await w.user('keeper', ['InAuthUserRead', 'InAuthUserModify']);
+    expect(codeOf(await anonymise(keeper))).toBe('11000009');
+    expect((await anonymise(admin, 'nobody')).failure.errorCode).toBe('11000005');
+    w.clock.advance(minutes(11));
+    expect(codeOf(await anonymise())).toBe('11000008');
+    expect(await cellsWith(['needle-mail'])).toContain('inauth_user.email');
+  });
+});
