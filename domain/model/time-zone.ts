@@ -8,9 +8,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The clock on the wall of a zone at a moment, as if it were UTC (ms). */
-function wallClock(ms: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** By zone: making one costs as much as a query. There are as many as zones. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
@@ -19,7 +23,14 @@ function wallClock(ms: number, zone: string): number {
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(ms);
+  });
+  clocks.set(zone, made);
+  return made;
+}
+
+/** The clock on the wall of a zone at a moment, as if it were UTC (ms). */
+function wallClock(ms: number, zone: string): number {
+  const parts = clockOf(zone).formatToParts(ms);
   const [year, month, date, hour, minute, second] = (['year', 'month', 'day', 'hour', 'minute', 'second'] as const).map(
     (type) => Number(parts.find((one) => one.type === type)?.value ?? 0),
   );
@@ -32,15 +43,8 @@ const two = (n: number) => String(n).padStart(2, '0');
 
 /** The day it is in a zone, `YYYY-MM-DD`. @param offset days later */
 export function dayIn(moment: number, zone: string, offset = 0): string {
-  const at = wallClock(moment, zone) + offset * dayLength;
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'UTC',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  }).formatToParts(at);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0);
-  return `${String(part('year')).padStart(4, '0')}-${two(part('month'))}-${two(part('day'))}`;
+  const at = new Date(wallClock(moment, zone) + offset * dayLength);
+  return `${String(at.getUTCFullYear()).padStart(4, '0')}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
 }
 
 /** The moment (ms) a day begins in a zone; where clocks skip midnight, the first there is. @param offset days later */
