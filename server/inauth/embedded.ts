@@ -26,7 +26,7 @@ import {
   updatePassword,
 } from '#server/store/accounts/users.ts';
 import { GroupedWrites } from '#server/store/engines/grouped-writes.ts';
-import { Remembered } from '#server/store/engines/remembered.ts';
+import { Remembered, RememberedByMarks } from '#server/store/engines/remembered.ts';
 import { StableObjects } from '#server/store/lists/stable-objects.ts';
 import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
@@ -256,7 +256,7 @@ export class EmbeddedIdentity implements Identity {
     });
     this.apps = new AppEntries(parts);
     this.#signedIn = new Remembered(outside.store, sources, mostSignedIn);
-    this.#cards = new Remembered(outside.store, ['inauth_user'], mostCards);
+    this.#cards = new RememberedByMarks(outside.store, [['user:card'], ['inauth_user']], mostCards);
   }
 
   /** Our own tables are read without a token. */

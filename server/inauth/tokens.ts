@@ -132,8 +132,7 @@ export class Tokens {
   /** The user of a valid token and, when it was time, its successor. */
   async check(token: string): Promise<Checked | undefined> {
     const hash = hashOf(token);
-    const { db } = this.#store;
-    const found = await findToken(db, hash);
+    const found = await findToken(this.#store, hash);
     const now = this.#clock().getTime();
     if (!found) return undefined;
     const { token: row, values, ...read } = found;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Dialect, Kysely, type KyselyConfig } from 'kysely';
 import { ownCommand } from '#server/own-command.ts';
 import type { Statement } from '#server/traces/traces.ts';
+import { MarksSeen } from './engines/marks-seen.ts';
 import { ensureSchema, openPostgres, type PostgresOptions, pastPooler } from './engines/postgres-dialect.ts';
 import { postgresSignals } from './engines/postgres-signals.ts';
 import { openSqlite } from './engines/sqlite-dialect.ts';
@@ -144,7 +145,8 @@ export async function openStoreBeside(address: StoreAddress): Promise<Store> {
 }
 
 async function openPostgresStore(address: PostgresOptions, known: Migrations, meter?: Asked): Promise<Store> {
-  const { dialect, pool } = await openPostgres(address);
+  const marks = new MarksSeen();
+  const { dialect, pool } = await openPostgres(address, { marks });
   const db = new Kysely<Tables>({ dialect, ...timing(meter) });
   await orClose(db, refuseNewer(db, known));
   if (!(await isMigrated(db, known))) await orClose(db, migratePatiently(address, known));
@@ -155,6 +157,7 @@ async function openPostgresStore(address: PostgresOptions, known: Migrations, me
     dialect: 'postgres',
     tx: (work) => retry(db, work),
     signals,
+    marks,
     close: async () => {
       await signals.close();
       await db.destroy();
@@ -166,7 +169,7 @@ async function openPostgresStore(address: PostgresOptions, known: Migrations, me
 async function migratePatiently(address: PostgresOptions, known: Migrations): Promise<void> {
   await ensureSchema(address);
   const { url, schema = 'public' } = pastPooler(address);
-  const patient = new Kysely<Tables>({ dialect: (await openPostgres({ url, schema }, 0)).dialect });
+  const patient = new Kysely<Tables>({ dialect: (await openPostgres({ url, schema }, { patience: 0 })).dialect });
   await orClose(patient, migrateToLatest(patient, known, schema));
   await patient.destroy();
 }

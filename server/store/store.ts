@@ -1,4 +1,5 @@
 import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
+import type { MarksSeen } from './engines/marks-seen.ts';
 import type { Signals } from './engines/postgres-signals.ts';
 import type { WritesSeen } from './engines/writes-seen.ts';
 import type { Tables } from './tables.ts';
@@ -25,6 +26,8 @@ export interface Store {
   signals?: Signals;
   /** What was written so far; absent where other processes write too. */
   writes?: WritesSeen;
+  /** What the database said last of its changes; absent where one process owns it. */
+  marks?: MarksSeen;
   close(): Promise<void>;
 }
 

@@ -361,6 +361,12 @@ export interface Tables {
     update_time: string;
   };
   task_member: { task_id: string; user_id: string };
+  /** Changes when rows of its source do (migration 0089); empty on SQLite. */
+  change_mark: {
+    source: string;
+    slot: number;
+    mark: number;
+  };
   /**
    * With what lists look for, tasks beside everybody who sees them or takes part. Triggers keep it (migrations 0034 and 0042); `task-places.ts`
    * writes before them what would be much at once.

@@ -10,7 +10,7 @@ import {
   variableSchema,
 } from '#domain/product/variable.ts';
 import { prepareQuery } from './engines/prepare-query.ts';
-import { Remembered } from './engines/remembered.ts';
+import { Remembered, RememberedByMarks } from './engines/remembered.ts';
 import { type JsonText, json } from './engines/value-codec.ts';
 import { type Db, isSqlite, type Store } from './store.ts';
 
@@ -42,15 +42,22 @@ const megabyte = 1024 * 1024;
 export class VariableCache {
   readonly #store: Store;
   readonly #kept: Remembered<Variables>;
+  readonly #ofCalls: Remembered<Variables>;
 
   constructor(store: Store) {
     this.#store = store;
     this.#kept = new Remembered(store, ['variable'], 1);
+    this.#ofCalls = new RememberedByMarks(store, [['variable'], ['variable']], 1);
   }
 
   /** The values in force. Inside a transaction use `readVariables(tx)`. */
   current(): Promise<Variables> {
     return this.#kept.get('', () => readVariables(this.#store.db));
+  }
+
+  /** The values as a call of somebody who is signed in found them when it was admitted, or later. */
+  ofCall(): Promise<Variables> {
+    return this.#ofCalls.get('', () => readVariables(this.#store.db));
   }
 
   /** Bytes that a file of this sort may have. An upload endpoint names the variable (`uploadLimit`); then the mount refuses larger ones. */

@@ -1,7 +1,8 @@
 import type { Variables } from '#domain/product/variable.ts';
+import { marksNow } from '../engines/marks-seen.ts';
 import { prepareQuery } from '../engines/prepare-query.ts';
 import { readJson } from '../engines/value-codec.ts';
-import type { Db } from '../store.ts';
+import { isSqlite, type Store } from '../store.ts';
 import { storedValues, variablesFrom } from '../variables.ts';
 import type { KnownSession } from './external-accounts.ts';
 import type { TokenRow } from './tokens.ts';
@@ -21,10 +22,11 @@ const byHash = prepareQuery((db, { hash }: { hash: string }) =>
     .select(['outside.account_id', 'outside.secret', 'outside.checked_at', 'outside.asked_at'])
     .select(['account.issuer', 'account.subject', 'account.user_id as account_user_id'])
     .select(storedValues(db).as('variables'))
+    .$if(!isSqlite(db), (query) => query.select(marksNow.as('marks')))
     .where('hash', '=', hash),
 );
 
-/** A token with its user, with what its session keeps of a provider, and with the variables by which it is looked at: in one query for every call. */
+/** A token with its user, with what its session keeps of a provider, and with the variables by which it is looked at: in one query for every call. On PostgreSQL it reads the marks too. */
 export interface FoundToken {
   token: TokenRow;
   values: Variables;
@@ -33,8 +35,10 @@ export interface FoundToken {
 }
 
 /** A token by its sha256. */
-export async function findToken(db: Db, hash: string): Promise<FoundToken | undefined> {
+export async function findToken({ db, marks }: Store, hash: string): Promise<FoundToken | undefined> {
+  const reading = marks?.begin();
   const [row] = await byHash(db, { hash });
+  if (reading && row) marks?.take(reading, row.marks ?? null);
   if (!row) return undefined;
   const values = variablesFrom(Object.entries(row.variables === null ? {} : readJson(row.variables)));
   return { token: row, values, owner: ownerOf(row), outside: outsideOf(row) };

@@ -77,7 +77,7 @@ async function openSource(place: DatabasePlace): Promise<Source> {
     };
     return orClose(close, () => requireCurrent(place, db), { read: (work) => work(db), close });
   }
-  const { dialect } = await openPostgres(place, 0);
+  const { dialect } = await openPostgres(place, { patience: 0 });
   const db: Db = new Kysely({ dialect });
   const close = () => db.destroy();
   const read: Source['read'] = (work) =>
@@ -139,7 +139,7 @@ async function openTarget(place: DatabasePlace): Promise<Target> {
     return orClose(remove, () => migrateToLatest(db, migrations), { db, close, remove });
   }
   await ensureSchema(place);
-  const { dialect } = await openPostgres(place, 0);
+  const { dialect } = await openPostgres(place, { patience: 0 });
   const db: Db = new Kysely({ dialect });
   const close = () => db.destroy();
   if ((await tablesOf(db)).length > 0) {

@@ -10,6 +10,7 @@ import {
   type TableMetadata,
 } from 'kysely';
 import type pg from 'pg';
+import { MarksSeen } from './marks-seen.ts';
 import { isNameLost, isPlanOld, StatementNames } from './statement-names.ts';
 import { isStoreAway, storeFailure } from './store-failure.ts';
 import { refuseSecondConnection } from './transaction-guard.ts';
@@ -117,7 +118,11 @@ class Introspector extends PostgresIntrospector {
 }
 
 /** A pool whose clients encode parameters as the SQLite adapter does, name statements, and whose errors say when the database is away. */
-function encodingPool(pool: NonNullable<PostgresOptions['pool']>, names: StatementNames): PostgresPool {
+function encodingPool(
+  pool: NonNullable<PostgresOptions['pool']>,
+  names: StatementNames,
+  marks: MarksSeen,
+): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     connect: async () => {
@@ -126,7 +131,7 @@ function encodingPool(pool: NonNullable<PostgresOptions['pool']>, names: Stateme
       });
       const known = wrapped.get(client);
       if (known) return known;
-      const fresh = new EncodingClient(client, names) as unknown as PostgresPoolClient;
+      const fresh = new EncodingClient(client, names, marks) as unknown as PostgresPoolClient;
       wrapped.set(client, fresh);
       return fresh;
     },
@@ -139,10 +144,13 @@ class EncodingClient {
   /** Closed instead of given back. */
   #isBroken = false;
   #isInside = false;
+  /** The transaction has written what is marked. */
+  #hasMarked = false;
 
   constructor(
     private readonly client: pg.PoolClient,
     private readonly names: StatementNames,
+    private readonly marks: MarksSeen,
   ) {}
 
   async query(text: string, values: unknown[]): Promise<pg.QueryResult> {
@@ -151,6 +159,7 @@ class EncodingClient {
       if (text === 'commit' && result.command !== 'COMMIT')
         throw new Error('the transaction had failed before, so that its commit rolled it back');
       if (/^(begin|start transaction)/.test(text)) this.#isInside = true;
+      this.#noteMarks(text);
       if (text === 'commit' || text === 'rollback') this.#isInside = false;
       return result;
     } catch (error) {
@@ -159,6 +168,13 @@ class EncodingClient {
       if (isStoreAway(failure) || text === 'rollback') this.#isBroken = true;
       throw failure;
     }
+  }
+
+  /** Others see a write of what is marked when it is committed; who wrote it, at once. */
+  #noteMarks(text: string): void {
+    const isMarking = MarksSeen.isMarking(text);
+    if (isMarking || (text === 'commit' && this.#hasMarked)) this.marks.forget();
+    this.#hasMarked = (this.#hasMarked || isMarking) && text !== 'commit' && text !== 'rollback';
   }
 
   release(): void {
@@ -182,13 +198,13 @@ class EncodingClient {
   }
 }
 
-/** PostgreSQL through pg's pool. @param patience of a query (ms); 0 waits for ever, as a migration may */
+/** PostgreSQL through pg's pool. @param patience of a query (ms); 0 waits for ever, as a migration may. @param marks told of writes of what is marked */
 export async function openPostgres(
   options: PostgresOptions,
-  patience = answerWithin,
+  { patience = answerWithin, marks = new MarksSeen() }: { patience?: number; marks?: MarksSeen } = {},
 ): Promise<{ dialect: PostgresDialect; pool: NonNullable<PostgresOptions['pool']> }> {
   const pool = options.pool ?? (await newPool(options, patience));
-  const config = { pool: encodingPool(pool, new StatementNames(options.directUrl !== undefined)) };
+  const config = { pool: encodingPool(pool, new StatementNames(options.directUrl !== undefined), marks) };
   class Dialect extends PostgresDialect {
     override createDriver() {
       return new Driver(config);

@@ -1,33 +1,37 @@
 import type { Store } from '../store.ts';
+import type { Marked } from './marks-seen.ts';
 import type { Source } from './writes-seen.ts';
+
+/** What was written of some sources: it never comes again once any of them was. */
+type State = number | string;
 
 /**
  * Remembered results of reads, good until one of the tables they were read from is written. Only where this process is the only writer (SQLite);
  * beside other processes every call reads, because a right withdrawn there must count here at once.
  */
 export class Remembered<T> {
-  readonly #kept = new Map<string, { state: number; value: T }>();
+  readonly #kept = new Map<string, { state: State; value: T }>();
 
   /** @param most entries; the oldest goes first */
   constructor(
-    private readonly store: Store,
+    protected readonly store: Store,
     private readonly sources: readonly Source[],
     private readonly most = 1_000,
   ) {}
 
   /** The answer kept under `key` if it still holds. */
   peek(key: string): T | undefined {
-    const { writes } = this.store;
-    const found = writes && this.#kept.get(key);
-    return found && found.state === writes.of(this.sources) ? found.value : undefined;
+    const state = this.state();
+    const found = state === undefined ? undefined : this.#kept.get(key);
+    return found?.state === state ? found?.value : undefined;
   }
 
   /** To be taken before reading: a write that comes between makes the answer old at once, never wrong. */
-  state(): number | undefined {
+  state(): State | undefined {
     return this.store.writes?.of(this.sources);
   }
 
-  keep(key: string, value: T, state: number | undefined): void {
+  keep(key: string, value: T, state: State | undefined): void {
     if (state === undefined) return;
     this.#kept.delete(key);
     this.#kept.set(key, { state, value });
@@ -63,5 +67,20 @@ export class Remembered<T> {
       this.keep(key, value, state);
     }
     return found;
+  }
+}
+
+/** The same beside other processes too (PostgreSQL), by what marks say: read with the token of each call, so that what another has committed counts at once. */
+export class RememberedByMarks<T> extends Remembered<T> {
+  readonly #marked: readonly Marked[];
+
+  /** @param sources what is marked. @param onSqlite the same as it is counted there. @param most entries; the oldest goes first */
+  constructor(store: Store, [marked, onSqlite]: readonly [readonly Marked[], readonly Source[]], most?: number) {
+    super(store, onSqlite, most);
+    this.#marked = marked;
+  }
+
+  override state(): State | undefined {
+    return super.state() ?? this.store.marks?.of(this.#marked);
   }
 }

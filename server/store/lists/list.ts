@@ -1,7 +1,8 @@
-import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery, Sorter } from '#contract/kit/list.ts';
 import { foldSearch, foldText } from '#domain/fold-text.ts';
 import { prepareQuery } from '../engines/prepare-query.ts';
+import type { Remembered } from '../engines/remembered.ts';
 import { seesEverything, type Viewer } from '../projects/visibility.ts';
 import { type Db, isSqlite } from '../store.ts';
 import type { Tables } from '../tables.ts';
@@ -21,8 +22,8 @@ interface Place {
   visible: RawBuilder<SqlBool>[];
 }
 
-/** A list that users page through; `H`: a row as it is read with the page on PostgreSQL. */
-interface Listed<S extends string, N extends string, H extends { id: string }> {
+/** A list that users page through; `L`: a line as it is read with the page on PostgreSQL. */
+interface Listed<S extends string, N extends string, L extends { id: string }> {
   /** Absent: nobody stars its rows. */
   kind?: StarKind;
   usual: Sorter<S>;
@@ -33,18 +34,21 @@ interface Listed<S extends string, N extends string, H extends { id: string }> {
   place: (asked: { all: boolean; mine: boolean; order: S; by: readonly N[] }, bound: Bound) => Place;
   /** What this list alone can be narrowed by; the value is bound under the name. `order`: as in `place`. */
   narrowings: Record<N, (bound: Bound, db: Kysely<Tables>, order: S) => RawBuilder<SqlBool>>;
-  /** Narrowings for which PostgreSQL plans each page by itself. */
+  /** Narrowings by another table: PostgreSQL plans each page by itself, and what matches is counted each time. */
   foreseen?: readonly N[];
-  /** Its rows, of which those of a page are read in the same query where a query costs more than what it reads. Absent: the caller reads them. */
-  rows?: (db: Db, bound: Bound) => Expression<H>;
+  /**
+   * Reads of the rows of a page what changes with every edit, one line or more for each `page.id`, in the query of the page: for where a query costs more
+   * than what it reads. Absent: the caller reads all.
+   */
+  lines?: (db: Db) => RawBuilder<L>;
 }
 
 /** The ids of a page in order, and how many match in all. */
-interface FoundIds<H> {
+interface FoundIds<L> {
   ids: string[];
   total: number;
-  /** Read with them; those that are gone are left out. */
-  rows?: H[];
+  /** Read with them. */
+  lines?: L[];
 }
 
 interface Asked<S extends string, N extends string> {
@@ -62,7 +66,7 @@ interface Shape<S extends string, N extends string> {
   by: readonly N[];
 }
 
-interface Queries<H> {
+interface Queries<L> {
   /** `at`: what the list is ordered by, where the rest is counted. */
   page: (db: Db, values: Bound) => Promise<{ id: string; at?: unknown }[]>;
   /** The same in the opposite order. Absent where counting all first costs more than the rows before a page. */
@@ -70,49 +74,49 @@ interface Queries<H> {
   count: (db: Db, values: Bound) => Promise<{ n: number }[]>;
   /** Counts what comes after `lastAt` and `lastId`; absent where it costs more than counting all. */
   countRest: ((db: Db, values: Bound) => Promise<{ n: number }[]>) | undefined;
-  /** All in one: each row says how many there are, after the page (`countRest`) or in all. For PostgreSQL, where each query costs a way there and back. */
-  counted: (db: Db, values: Bound) => Promise<(H & { n: number })[]>;
+  /** All in one: each line says how many there are, after the page (`countRest`) or in all. For PostgreSQL, where each query costs a way there and back. */
+  counted: (db: Db, values: Bound) => Promise<(L & { n: number })[]>;
+  /** The same where it is known how many there are, from the beginning or from the end. */
+  lines: (db: Db, values: Bound) => Promise<L[]>;
+  linesFromEnd: (db: Db, values: Bound) => Promise<L[]>;
+  /** Does what matches depend on the lists' own tables alone? */
+  isCountKept: boolean;
 }
 
 /**
  * Finds the ids of a page in the list's place, and counts all that match. Always ordered by id too, so that pages never overlap. There are as
  * many queries as ways to ask, whatever is asked for, so each is written once.
  */
-export function listFinder<S extends string, N extends string, H extends { id: string } = { id: string }>(
-  listed: Listed<S, N, H>,
+export function listFinder<S extends string, N extends string, L extends { id: string } = { id: string }>(
+  listed: Listed<S, N, L>,
 ) {
-  const written = new Map<string, Queries<H>>();
-  const queriesOf = (shape: Shape<S, N>): Queries<H> => {
+  const written = new Map<string, Queries<L>>();
+  const queriesOf = (shape: Shape<S, N>): Queries<L> => {
     const key = JSON.stringify(shape);
     const queries = written.get(key) ?? writeQueries(listed, shape);
     written.set(key, queries);
     return queries;
   };
-  return async (db: Db, viewer: Viewer, { query, narrowed }: Asked<S, N>): Promise<FoundIds<H>> => {
+  /** @param totals how many match is kept here, on PostgreSQL */
+  return async (
+    db: Db,
+    viewer: Viewer,
+    { query, narrowed }: Asked<S, N>,
+    totals?: Remembered<number>,
+  ): Promise<FoundIds<L>> => {
     const { current, pageSize, name, starred = false, mine = false } = query;
     const offset = (current - 1) * pageSize;
     const by = (Object.keys(narrowed) as N[]).filter((one) => narrowed[one] !== undefined).sort();
     const sorter: Sorter<S> = query.sorter ?? listed.usual;
     const words = wordsOf(name);
-    const { page, pageFromEnd, count, countRest, counted } = queriesOf({
-      all: seesEverything(viewer),
-      mine,
-      starred,
-      named: words.length,
-      sorter,
-      by,
-    });
+    const all = seesEverything(viewer);
+    const queries = queriesOf({ all, mine, starred, named: words.length, sorter, by });
+    const { page, pageFromEnd, count, countRest } = queries;
     const values = { ...narrowed, viewer: viewer.id, name: words[0], typed: words[1], limit: pageSize, offset };
     if (!isSqlite(db)) {
-      const rows = await counted(db, values);
-      const ids = rows.map(({ id }) => id);
-      const [first] = rows;
-      const total = first && Number(first.n) + (countRest ? offset + ids.length : 0);
-      return {
-        ids,
-        total: total ?? (current === 1 ? 0 : await totalOf(count, db, values)),
-        ...(listed.rows && { rows }),
-      };
+      const key = JSON.stringify([viewer.id, all, mine, starred, by.map((one) => [one, narrowed[one]]), words]);
+      const { ids, total, lines } = await onPostgres(db, queries, values, queries.isCountKept ? { key, totals } : {});
+      return { ids, total, ...(listed.lines && { lines }) };
     }
     if (pageFromEnd) return fromNearerEnd(db, { page, pageFromEnd, count }, values);
     const rows = await page(db, values);
@@ -127,6 +131,46 @@ export function listFinder<S extends string, N extends string, H extends { id: s
     return { ids, total: await totalOf(count, db, values) };
   };
 }
+
+interface Kept {
+  key?: string;
+  totals?: Remembered<number> | undefined;
+}
+
+/** In one query; where it is known how many match, only the page is read, from the end that is nearer. */
+async function onPostgres<L extends { id: string }>(
+  db: Db,
+  { counted, lines, linesFromEnd, count, countRest }: Queries<L>,
+  values: Bound & { limit: number; offset: number },
+  { key = '', totals }: Kept,
+): Promise<{ ids: string[]; total: number; lines: L[] }> {
+  const { offset } = values;
+  const state = totals?.state();
+  const known = totals?.peek(key);
+  if (known !== undefined) {
+    const limit = Math.min(values.limit, known - offset);
+    if (limit <= 0) return { ids: [], total: known, lines: [] };
+    const isNearEnd = offset > known / 2;
+    const found = isNearEnd
+      ? await linesFromEnd(db, { ...values, limit, offset: known - offset - limit })
+      : await lines(db, { ...values, limit });
+    return { ids: idsOf(found), total: known, lines: found };
+  }
+  const found = await counted(db, values);
+  const [first] = found;
+  const ids = idsOf(found);
+  const isEmpty = first === undefined;
+  const total = isEmpty
+    ? offset === 0
+      ? 0
+      : await totalOf(count, db, values)
+    : Number(first.n) + (countRest ? offset + ids.length : 0);
+  totals?.keep(key, total, state);
+  return { ids, total, lines: found };
+}
+
+/** Of lines in the order of the page, of which several may be of one row. */
+const idsOf = (lines: readonly { id: string }[]): string[] => [...new Set(lines.map(({ id }) => id))];
 
 /** A page of a list whose rows are counted without a look at them: reaching it from the end that is nearer goes through a half of what is before it. */
 async function fromNearerEnd(
@@ -148,10 +192,10 @@ async function totalOf(count: Queries<unknown>['count'], db: Db, values: Bound):
   return Number(row?.n ?? 0);
 }
 
-function writeQueries<S extends string, N extends string, H extends { id: string }>(
-  listed: Listed<S, N, H>,
+function writeQueries<S extends string, N extends string, L extends { id: string }>(
+  listed: Listed<S, N, L>,
   shape: Shape<S, N>,
-): Queries<H> {
+): Queries<L> {
   const { all, mine, starred, named, sorter, by } = shape;
   const isDown = sorter.startsWith('-');
   const order = (isDown ? sorter.slice(1) : sorter) as S;
@@ -193,7 +237,21 @@ function writeQueries<S extends string, N extends string, H extends { id: string
   };
   // Where a part of another table is looked through, how many rows are asked for decides from which side.
   const keepsPlan = !by.some((name) => listed.foreseen?.includes(name));
+  const linesOf = (db: Kysely<Tables>) => listed.lines?.(db) ?? sql`select page.id as id`;
+  const linesFrom = (towards: typeof direction) =>
+    prepareQuery((db, given: Bound) => {
+      const bound = keepsPlan ? unforeseen(given) : given;
+      return compilable<L>(
+        db,
+        sql`with page as materialized (${pageOf(db, bound, true, towards)})
+          select found.* from page cross join lateral (${linesOf(db)} offset 0) as found
+          order by page.at ${direction}, page.id ${direction}`,
+      );
+    });
   return {
+    isCountKept: keepsPlan,
+    lines: linesFrom(direction),
+    linesFromEnd: linesFrom(backwards),
     page: prepareQuery((db, bound: Bound) =>
       compilable<{ id: string; at?: unknown }>(db, pageOf(db, bound, countsRest)),
     ),
@@ -214,13 +272,12 @@ function writeQueries<S extends string, N extends string, H extends { id: string
       const n = countsRest
         ? sql`case when (select count(*) from page) < ${bound.limit} then 0 else (${restOf(db, bound, last)}) end`
         : sql`(${countOf(db, bound)})`;
-      const rows = listed.rows?.(db, bound) ?? sql`(select id from page)`;
-      return compilable<H & { n: number }>(
+      return compilable<L & { n: number }>(
         db,
         sql`with page as materialized (${pageOf(db, bound, true)}),
           last as materialized (select at, id from page order by at ${backwards}, id ${backwards} limit 1)
           select found.*, ${n} as n from page
-            cross join lateral (select * from ${rows} as listed where listed.id = page.id offset 0) as found
+            cross join lateral (${linesOf(db)} offset 0) as found
           order by page.at ${direction}, page.id ${direction}`,
       );
     }),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { prepareByIds, prepareQuery } from '../engines/prepare-query.ts';
-import { Remembered } from '../engines/remembered.ts';
+import { RememberedByMarks } from '../engines/remembered.ts';
 import { type Db, isSqlite, type Store } from '../store.ts';
 import { StableObjects } from './stable-objects.ts';
 
@@ -48,9 +48,9 @@ const allStarred = prepareQuery((db, { userId, kind }: { userId: string; kind: S
     .limit(mostKept + 1),
 );
 
-/** What users have starred, for lists: kept where nothing else writes the database, unless it is very much. */
+/** What users have starred, for lists: kept unless it is very much. */
 export class Stars<T extends { starred: boolean }> {
-  readonly #kept: Remembered<ReadonlySet<string> | 'many'>;
+  readonly #kept: RememberedByMarks<ReadonlySet<string> | 'many'>;
   readonly #starred: StableObjects<T>;
 
   /** @param most items that are kept as those see them who have starred them */
@@ -59,7 +59,7 @@ export class Stars<T extends { starred: boolean }> {
     private readonly kind: StarKind,
     most: number,
   ) {
-    this.#kept = new Remembered(store, ['star'], mostUsers);
+    this.#kept = new RememberedByMarks(store, [['star'], ['star']], mostUsers);
     this.#starred = new StableObjects(most);
   }
 
@@ -83,8 +83,8 @@ export class Stars<T extends { starred: boolean }> {
 
   /** Those of the user; at least those among `ids`. */
   async #of(userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const { db, writes } = this.store;
-    const all = writes ? await this.#kept.get(userId, () => this.#read(userId)) : 'many';
+    const { db } = this.store;
+    const all = this.#kept.state() !== undefined ? await this.#kept.get(userId, () => this.#read(userId)) : 'many';
     return all === 'many' ? starsOf(db, userId, this.kind, ids) : all;
   }
 

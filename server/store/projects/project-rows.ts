@@ -13,12 +13,21 @@ const headQuery = (db: Db) => db.selectFrom('project').select(['id', 'rev', 'log
 const headsOf = prepareByIds((db, ids) => headQuery(db).where('id', 'in', ids));
 
 /** All that is read each time where nothing is remembered. */
-export const projectHeads = (db: Db, userId: string) =>
-  headQuery(db).select(starredBy(userId, 'project', sql.ref('project.id')).as('starred'));
 const headsFor = prepareByIds((db, ids, { userId }: { userId: string }) =>
-  projectHeads(db, userId).where('id', 'in', ids),
+  headQuery(db)
+    .select(starredBy(userId, 'project', sql.ref('project.id')).as('starred'))
+    .where('id', 'in', ids),
 );
-export type ProjectHead = Awaited<ReturnType<typeof headsFor>>[number];
+
+/** What is read of a project with each page: a line for each of its tasks, or one without. Edits change the rev. */
+export type ProjectLine = { id: string } & (
+  | { complete: boolean; version: string; rev: number }
+  | { complete: null; version: null; rev: null }
+);
+export const projectLines = sql<ProjectLine>`
+  select page.id, t.complete, t.version, t.rev from (select 1) as one
+  left join (select task.complete, v.id as version, v.rev from task join task_version as v on v.id = task.current_version_id
+    where task.project_id = page.id) as t on true`;
 
 /** Of the form only what lists show: decoding all of it would cost more than finding the page. */
 const formsOf = prepareByIds((db, ids) =>
@@ -47,17 +56,9 @@ export class ProjectRows {
     return this.#withForms(db, await headsOf(db, ids));
   }
 
-  /**
-   * The same, and which of them the user has starred: for where nothing is remembered.
-   * @param read what was read of them with the page
-   */
-  async readFor(
-    db: Db,
-    userId: string,
-    ids: readonly string[],
-    read?: readonly ProjectHead[],
-  ): Promise<{ rows: ProjectRow[]; starred: Set<string> }> {
-    const found = read ?? (await headsFor(db, ids, { userId }));
+  /** The same, and which of them the user has starred: for where nothing is remembered. */
+  async readFor(db: Db, userId: string, ids: readonly string[]): Promise<{ rows: ProjectRow[]; starred: Set<string> }> {
+    const found = await headsFor(db, ids, { userId });
     const starred = new Set(found.flatMap((head) => (head.starred ? [head.id] : [])));
     const heads = found.map(({ starred: _, ...head }) => head);
     return { rows: await this.#withForms(db, heads), starred };

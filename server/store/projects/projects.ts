@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { CurrentUser } from '#contract/account/inauth.ts';
 import type { ListQuery } from '#contract/kit/list.ts';
 import type { ProjectItem, ProjectSorter } from '#contract/project.ts';
-import { Remembered } from '../engines/remembered.ts';
+import { Remembered, RememberedByMarks } from '../engines/remembered.ts';
 import { listFinder } from '../lists/list.ts';
 import { StableObjects } from '../lists/stable-objects.ts';
 import { Stars } from '../lists/stars.ts';
 import { addStats } from '../lists/stats.ts';
 import type { Db, Store } from '../store.ts';
 import type { CountedTask, VersionStats } from '../versions/version-stats.ts';
-import { type ProjectHead, type ProjectRow, ProjectRows, projectHeads } from './project-rows.ts';
+import { type ProjectLine, type ProjectRow, ProjectRows, projectLines } from './project-rows.ts';
 import { seesEverything } from './visibility.ts';
 
 /** Members find their projects beside their membership, administrators among all. */
-const findProjects = listFinder<ProjectSorter, never, ProjectHead>({
+const findProjects = listFinder<ProjectSorter, never, ProjectLine>({
   kind: 'project',
   usual: '-updateTime',
   place: ({ all, mine, order }, { viewer }) => {
@@ -36,7 +36,7 @@ const findProjects = listFinder<ProjectSorter, never, ProjectHead>({
     };
   },
   narrowings: {},
-  rows: (db, { viewer }) => projectHeads(db, viewer as string),
+  lines: () => projectLines,
 });
 
 const orders: Record<ProjectSorter, string> = {
@@ -52,6 +52,7 @@ const pageSources = ['project', 'project_member', 'star', 'task', 'task_version'
 const idSources = ['project', 'project_member', 'star'] as const;
 const itemSources = ['project', 'task', 'task_version'] as const;
 const mostPages = 200;
+const mostTotals = 1_000;
 /** Some kilobytes each. */
 const mostItems = 10_000;
 
@@ -67,9 +68,11 @@ export class ProjectList {
   readonly #projects = new ProjectRows();
   readonly #stats: VersionStats;
   readonly #pages: Remembered<Page>;
-  readonly #ids: Remembered<{ ids: string[]; total: number; rows?: ProjectHead[] }>;
+  readonly #ids: Remembered<{ ids: string[]; total: number; lines?: ProjectLine[] }>;
   /** As somebody sees them who has starred none. */
   readonly #items: Remembered<ProjectItem>;
+  readonly #totals: RememberedByMarks<number>;
+  readonly #rows: RememberedByMarks<ProjectRow>;
   readonly #made = new StableObjects<ProjectItem>(mostItems);
   readonly #stars: Stars<ProjectItem>;
 
@@ -80,6 +83,8 @@ export class ProjectList {
     this.#pages = new Remembered(store, pageSources, mostPages);
     this.#ids = new Remembered(store, idSources, mostPages);
     this.#items = new Remembered(store, itemSources, mostItems);
+    this.#totals = new RememberedByMarks(store, [idSources, idSources], mostTotals);
+    this.#rows = new RememberedByMarks(store, [['project'], ['project']], mostItems);
     this.#stars = new Stars(store, 'project', mostItems);
   }
 
@@ -90,10 +95,10 @@ export class ProjectList {
   page(user: CurrentUser, query: ListQuery<ProjectSorter>): Promise<Page> {
     const key = JSON.stringify([user.id, seesEverything(user), query]);
     return this.#pages.get(key, async () => {
-      const { ids, total, rows } = await this.#ids.get(key, () =>
-        findProjects(this.#db, user, { query, narrowed: {} }),
+      const { ids, total, lines } = await this.#ids.get(key, () =>
+        findProjects(this.#db, user, { query, narrowed: {} }, this.#totals),
       );
-      return { list: await this.#itemsOf(user.id, ids, rows), total };
+      return { list: await this.#itemsOf(user.id, ids, lines), total };
     });
   }
 
@@ -102,7 +107,7 @@ export class ProjectList {
     return (await this.#itemsOf(userId, [projectId]))[0];
   }
 
-  async #itemsOf(userId: string, ids: readonly string[], read?: readonly ProjectHead[]): Promise<ProjectItem[]> {
+  async #itemsOf(userId: string, ids: readonly string[], lines?: readonly ProjectLine[]): Promise<ProjectItem[]> {
     const db = this.#db;
     if (this.#store.writes) {
       const items = await this.#items.each(ids, async (missing) =>
@@ -110,11 +115,29 @@ export class ProjectList {
       );
       return this.#stars.mark(userId, ids, items);
     }
+    if (lines) {
+      const kept = await this.#rows.each(ids, async (missing) =>
+        (await this.#projects.of(db, missing)).map((row) => [row.id, row]),
+      );
+      return this.#stars.mark(userId, ids, new Map(this.#itemsFrom([...kept.values()], await this.#countedOf(lines))));
+    }
     const [{ rows, starred }, tasks] = await Promise.all([
-      this.#projects.readFor(db, userId, ids, read),
+      this.#projects.readFor(db, userId, ids),
       this.#stats.tasksOf(db, ids),
     ]);
     return this.#stars.mark(userId, ids, new Map(this.#itemsFrom(rows, tasks)), starred);
+  }
+
+  /** The tasks that were read with a page. */
+  async #countedOf(lines: readonly ProjectLine[]): Promise<CountedTask[]> {
+    const tasks = lines.flatMap(({ id, complete, version, rev }) =>
+      version === null ? [] : [{ projectId: id, complete, id: version, rev }],
+    );
+    const stats = await this.#stats.of(this.#db, tasks);
+    return tasks.flatMap(({ projectId, complete, id }) => {
+      const one = stats.get(id);
+      return one ? [{ projectId, complete, stats: one }] : [];
+    });
   }
 
   #itemsFrom(rows: readonly ProjectRow[], counted: readonly CountedTask[]): [string, ProjectItem][] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskForm } from '#domain/product/task.ts';
 import { prepareByIds } from '../engines/prepare-query.ts';
-import { Remembered } from '../engines/remembered.ts';
+import { Remembered, RememberedByMarks } from '../engines/remembered.ts';
 import { type JsonText, readJson } from '../engines/value-codec.ts';
 import { citations } from '../libraries/library-sources.ts';
 import { starredBy } from '../lists/stars.ts';
@@ -22,12 +22,31 @@ const headQuery = (db: Db) =>
 const headsOf = prepareByIds((db, ids) => headQuery(db).where('task.id', 'in', ids));
 
 /** All that is read each time where nothing is remembered. */
-export const taskHeads = (db: Db, userId: string) =>
-  headQuery(db).select([citations.as('citations'), starredBy(userId, 'task', sql.ref('task.id')).as('starred')]);
 const headsFor = prepareByIds((db, ids, { userId }: { userId: string }) =>
-  taskHeads(db, userId).where('task.id', 'in', ids),
+  headQuery(db)
+    .select([citations.as('citations'), starredBy(userId, 'task', sql.ref('task.id')).as('starred')])
+    .where('task.id', 'in', ids),
 );
-export type TaskHead = Awaited<ReturnType<typeof headsFor>>[number];
+
+/** What of a head is read with each page: edits change it. */
+export type TaskLine = Pick<
+  Head,
+  'id' | 'current_version_id' | 'version' | 'version_status' | 'finished' | 'version_rev' | 'version_time'
+>;
+export const taskLine = sql<TaskLine>`
+  select task.id, task.current_version_id, v.version, v.status as version_status, v.finished, v.rev as version_rev, v.update_time as version_time
+  from task join task_version as v on v.id = task.current_version_id where task.id = page.id`;
+
+/** The rest, which stays while the tasks are marked as they are. */
+const restsOf = prepareByIds((db, ids) =>
+  db
+    .selectFrom('task')
+    .innerJoin('project', 'project.id', 'task.project_id')
+    .select(['task.id', 'task.project_id', 'project.name as project_name', 'task.rev', 'task.update_time'])
+    .select(citations.as('citations'))
+    .where('task.id', 'in', ids),
+);
+type Rest = Omit<Head, keyof TaskLine> & { id: string; citations: number };
 
 /** Of the form only what lists show: its texts may be long, and decoding all of it would cost more than finding the page. */
 const formsOf = prepareByIds((db, ids) =>
@@ -68,10 +87,13 @@ export class TaskRows {
   readonly #db: Db;
   readonly #forms = new Map<string, Form>();
   readonly #citations: Remembered<number>;
+  readonly #rests: RememberedByMarks<Rest>;
 
   constructor(store: Store) {
     this.#db = store.db;
     this.#citations = new Remembered(store, ['task_origin', 'task:rows', 'task_version:rows'], most);
+    const sources = ['task', 'project', 'task_origin', 'task_version:rows'] as const;
+    this.#rests = new RememberedByMarks(store, [sources, sources], most);
   }
 
   /** In no order; without those that are gone. */
@@ -83,16 +105,23 @@ export class TaskRows {
     return this.#withForms(heads.map((head) => ({ ...head, citations: citations.get(head.id) ?? 0 })));
   }
 
-  /**
-   * The same, and which of them the user has starred: for where nothing is remembered.
-   * @param read what was read of them with the page
-   */
-  async readFor(
-    userId: string,
-    ids: readonly string[],
-    read?: readonly TaskHead[],
-  ): Promise<{ rows: TaskRow[]; starred: Set<string> }> {
-    const found = read ?? (await headsFor(this.#db, ids, { userId }));
+  /** The same of a page, whose lines were read with it. */
+  async ofLines(lines: readonly TaskLine[]): Promise<TaskRow[]> {
+    const ids = lines.map(({ id }) => id);
+    const rests = await this.#rests.each(ids, async (some) =>
+      (await restsOf(this.#db, some)).map((rest) => [rest.id, { ...rest, citations: Number(rest.citations) }]),
+    );
+    return this.#withForms(
+      lines.flatMap((line) => {
+        const rest = rests.get(line.id);
+        return rest ? [{ ...rest, ...line }] : [];
+      }),
+    );
+  }
+
+  /** The same, and which of them the user has starred: for where nothing is remembered. */
+  async readFor(userId: string, ids: readonly string[]): Promise<{ rows: TaskRow[]; starred: Set<string> }> {
+    const found = await headsFor(this.#db, ids, { userId });
     const starred = new Set(found.flatMap((head) => (head.starred ? [head.id] : [])));
     const heads = found.map(({ starred: _, citations, ...head }) => ({ ...head, citations: Number(citations) }));
     return { rows: await this.#withForms(heads), starred };

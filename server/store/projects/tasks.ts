@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { ListQuery } from '#contract/kit/list.ts';
 import type { Stats } from '#contract/stats.ts';
 import type { TaskItem, TaskSorter, TaskWait } from '#contract/task.ts';
-import { Remembered } from '../engines/remembered.ts';
+import { Remembered, RememberedByMarks } from '../engines/remembered.ts';
 import { listFinder } from '../lists/list.ts';
 import { StableObjects } from '../lists/stable-objects.ts';
 import { Stars } from '../lists/stars.ts';
 import type { Db, Store } from '../store.ts';
 import type { VersionStats } from '../versions/version-stats.ts';
-import { type TaskHead, type TaskRow, TaskRows, taskHeads } from './task-rows.ts';
+import { type TaskLine, type TaskRow, TaskRows, taskLine } from './task-rows.ts';
 import { takesPartIn, type Viewer } from './visibility.ts';
 
 /** A task as lists show it, its members still by id: their cards are the login service's. */
@@ -47,7 +47,7 @@ const besidePeople: ReadonlySet<TaskSorter> = new Set(['status', 'updateTime']);
  * Who sees all tasks finds them among all, and everybody those of one project among those of the project; other lists of a person stand beside
  * the person (migration 0034).
  */
-const findTasks = listFinder<TaskSorter, 'project' | TaskItem['status'] | 'complete' | TaskWait, TaskHead>({
+const findTasks = listFinder<TaskSorter, 'project' | TaskItem['status'] | 'complete' | TaskWait, TaskLine>({
   kind: 'task',
   usual: '-updateTime',
   place: ({ all, mine, order, by }, { viewer }) => {
@@ -84,9 +84,12 @@ const findTasks = listFinder<TaskSorter, 'project' | TaskItem['status'] | 'compl
     outdated: () => sql`place.current_version_id in (select id from task_version where outdated > 0)`,
   },
   foreseen: ['awaiting', 'outdated'],
-  rows: (db, { viewer }) => taskHeads(db, viewer as string),
+  lines: () => taskLine,
 });
 
+/** What decides which tasks somebody sees; places of tasks follow from these. */
+const totalSources = ['task', 'task_member', 'project_member', 'star'] as const;
+const mostTotals = 1_000;
 const itemSources = ['task', 'project', 'task_version', 'task_origin'] as const;
 /** About a kilobyte each. */
 const mostItems = 20_000;
@@ -100,6 +103,7 @@ export class TaskList {
   readonly #stars: Stars<StoredTaskItem>;
   /** As somebody sees them who has starred none. */
   readonly #items: Remembered<StoredTaskItem>;
+  readonly #totals: RememberedByMarks<number>;
   readonly #made = new StableObjects<StoredTaskItem>(mostItems);
 
   constructor(store: Store, stats: VersionStats) {
@@ -109,6 +113,7 @@ export class TaskList {
     this.#stats = stats;
     this.#stars = new Stars(store, 'task', mostItems);
     this.#items = new Remembered(store, itemSources, mostItems);
+    this.#totals = new RememberedByMarks(store, [totalSources, totalSources], mostTotals);
   }
 
   /** A page of tasks the user may see, with the number of all that match. @param today the day before which an open task is overdue */
@@ -121,8 +126,8 @@ export class TaskList {
       ...done,
       ...(waiting ? { [waiting]: today } : {}),
     };
-    const { ids, total, rows } = await findTasks(this.#db, viewer, { query, narrowed });
-    return { list: await this.#itemsOf(viewer.id, ids, rows), total };
+    const { ids, total, lines } = await findTasks(this.#db, viewer, { query, narrowed }, this.#totals);
+    return { list: await this.#itemsOf(viewer.id, ids, lines), total };
   }
 
   /** One task as lists show it. */
@@ -130,12 +135,16 @@ export class TaskList {
     return (await this.#itemsOf(userId, [taskId]))[0];
   }
 
-  async #itemsOf(userId: string, ids: readonly string[], read?: readonly TaskHead[]): Promise<StoredTaskItem[]> {
+  async #itemsOf(userId: string, ids: readonly string[], lines?: readonly TaskLine[]): Promise<StoredTaskItem[]> {
     if (this.#store.writes) {
       const items = await this.#items.each(ids, async (missing) => this.#itemsFrom(await this.#rows.of(missing)));
       return this.#stars.mark(userId, ids, items);
     }
-    const { rows, starred } = await this.#rows.readFor(userId, ids, read);
+    if (lines) {
+      const items = await this.#itemsFrom(await this.#rows.ofLines(lines));
+      return this.#stars.mark(userId, ids, new Map(items));
+    }
+    const { rows, starred } = await this.#rows.readFor(userId, ids);
     return this.#stars.mark(userId, ids, new Map(await this.#itemsFrom(rows)), starred);
   }
 
