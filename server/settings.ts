@@ -29,6 +29,15 @@ const JsonText = z
   })
   .optional();
 
+/** An address of PostgreSQL. The host may be missing where a parameter names the folder of a socket. */
+const DatabaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'does not start with postgres://')
+  .refine(
+    (url) => URL.canParse(url.replace('@/', '@socket/')),
+    'is not an address; in a password write @ : / # % as %40 %3A %2F %23 %25',
+  );
+
 /** `https://host` is read as `https://host/polarion`, where it is installed. */
 const PolarionUrls = z
   .string()
@@ -107,15 +116,9 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   /** postgres://… ; without it an embedded SQLite file in DATA_DIR. */
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'does not start with postgres://')
-    .optional(),
+  DATABASE_URL: DatabaseUrl.optional(),
   /** The database past a pooler in transaction mode that DATABASE_URL leads to: for what needs a connection of its own. */
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'does not start with postgres://')
-    .optional(),
+  DATABASE_DIRECT_URL: DatabaseUrl.optional(),
   /** Origin of an external login service; without it the embedded one. */
   INAUTH_URL: z.url().optional(),
   /** A provider of OpenID Connect people may sign in by, beside the embedded login service. */

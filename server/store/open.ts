@@ -10,6 +10,7 @@ import { copiesIn, explainDamage, makePrivate, refuseDamaged, refuseEmptied } fr
 import { isNameLost, isPlanOld } from './engines/statement-names.ts';
 import { isStoreAway } from './engines/store-failure.ts';
 import { insideTransaction } from './engines/transaction-guard.ts';
+import { explainUnreachable, reaching } from './engines/unreachable.ts';
 import { WorkplaceLock } from './engines/workplace-lock.ts';
 import { seedMissingModels } from './libraries/rating-models.ts';
 import { isMigrated, type Migrations, migrateToLatest, migrations, pendingMigrations, refuseNewer } from './migrate.ts';
@@ -139,7 +140,7 @@ export async function openStoreBeside(address: StoreAddress): Promise<Store> {
     if (pending.length > 0) throw new Error('The database has an older version: start the server once to update it.');
   } catch (error) {
     await close();
-    throw error;
+    throw 'url' in address ? explainUnreachable(error, address) : error;
   }
   return { db, dialect: sqlite ? 'sqlite' : 'postgres', tx: (work) => retry(db, work), close };
 }
@@ -148,8 +149,11 @@ async function openPostgresStore(address: PostgresOptions, known: Migrations, me
   const marks = new MarksSeen();
   const { dialect, pool } = await openPostgres(address, { marks });
   const db = new Kysely<Tables>({ dialect, ...timing(meter) });
-  await orClose(db, refuseNewer(db, known));
-  if (!(await isMigrated(db, known))) await orClose(db, migratePatiently(address, known));
+  await orClose(db, reaching(refuseNewer(db, known), address));
+  if (!(await isMigrated(db, known))) {
+    const name = address.directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+    await orClose(db, reaching(migratePatiently(address, known), pastPooler(address), name));
+  }
   await orClose(db, seedMissingModels(db, new Date().toISOString()));
   const signals = postgresSignals(address, pool);
   return {

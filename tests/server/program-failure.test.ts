@@ -23,7 +23,22 @@ describe('a program that cannot start', () => {
 
   it('says that the database does not answer, and why', async () => {
     const away = await openStore({ url: 'postgres://tara:secret@127.0.0.1:4/tara' }).catch((error: unknown) => error);
-    expect(programFailure(away)).toBe('DATABASE_URL: the database is not responding: connect ECONNREFUSED 127.0.0.1:4');
+    expect(programFailure(away)).toMatch(
+      /^DATABASE_URL: the database tara at 127\.0\.0\.1:4 cannot be used: .*\nCheck /,
+    );
+    const lost = Object.assign(new Failure('StoreAway'), { cause: new Error('Connection terminated unexpectedly') });
+    expect(programFailure(lost)).toBe(
+      'DATABASE_URL: the database is not responding: Connection terminated unexpectedly',
+    );
+  });
+
+  it('refuses an address of the database in which a password was not encoded, without showing it', () => {
+    for (const url of ['postgres://tara:s3c#ret@db/tara', 'postgres://tara:s3c/ret@db/tara'])
+      expect(() => readSettings({ DATABASE_URL: url })).toThrow(
+        /^(?!.*s3c)DATABASE_URL: is not an address; in a password write @ : \/ # % as %40 %3A %2F %23 %25$/s,
+      );
+    const socket = 'postgres://tara:secret@/tara?host=/run/postgresql';
+    expect(readSettings({ DATABASE_URL: socket }).store).toEqual({ url: socket });
   });
 
   it('says what is behind a refusal, and what several addresses said', () => {

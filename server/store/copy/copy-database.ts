@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely';
 import { ensureSchema, openPostgres, type PostgresOptions } from '../engines/postgres-dialect.ts';
 import { openSqlite } from '../engines/sqlite-dialect.ts';
 import { makePrivate } from '../engines/sqlite-file.ts';
+import { reaching } from '../engines/unreachable.ts';
 import { WorkplaceLock } from '../engines/workplace-lock.ts';
 import { migrateToLatest, migrations, pendingMigrations, refuseNewer } from '../migrate.ts';
 import { type Db, isSqlite, type Tx } from '../store.ts';
@@ -85,7 +86,7 @@ async function openSource(place: DatabasePlace): Promise<Source> {
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute((tx) => work(tx as unknown as Db));
-  return orClose(close, () => requireCurrent(place, db), { read, close });
+  return orClose(close, () => reaching(requireCurrent(place, db), place), { read, close });
 }
 
 async function orClose<T>(close: () => Promise<void>, check: () => Promise<void>, made: T): Promise<T> {
@@ -138,11 +139,11 @@ async function openTarget(place: DatabasePlace): Promise<Target> {
     };
     return orClose(remove, () => migrateToLatest(db, migrations), { db, close, remove });
   }
-  await ensureSchema(place);
+  await reaching(ensureSchema(place), place);
   const { dialect } = await openPostgres(place, { patience: 0 });
   const db: Db = new Kysely({ dialect });
   const close = () => db.destroy();
-  if ((await tablesOf(db)).length > 0) {
+  if ((await reaching(tablesOf(db), place)).length > 0) {
     await close();
     throw new Error('The PostgreSQL database has tables already: a copy is only made to one that is empty.');
   }
@@ -150,7 +151,11 @@ async function openTarget(place: DatabasePlace): Promise<Target> {
     for (const name of await tablesOf(db)) await sql`drop table if exists ${sql.table(name)} cascade`.execute(db);
     await close();
   };
-  return orClose(remove, () => migrateToLatest(db, migrations, place.schema ?? 'public'), { db, close, remove });
+  return orClose(remove, () => reaching(migrateToLatest(db, migrations, place.schema ?? 'public'), place), {
+    db,
+    close,
+    remove,
+  });
 }
 
 async function tablesOf(db: Db): Promise<string[]> {
