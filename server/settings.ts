@@ -109,6 +109,8 @@ const GroupSets = JsonText.pipe(
     .transform((sets) => sets ?? {}),
 );
 
+const noHours = 'is neither off nor a number of hours from 0.001 to 8760';
+
 /** The environment variables the server reads; docs/operate.md lists them for people. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
@@ -196,9 +198,9 @@ const Environment = z.object({
     .string()
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+|tel:\+[\d-]+)$/, 'does not start with mailto:, https:// or tel:')
     .optional(),
-  /** Hours between two backups by time. */
+  /** Hours between two backups by time; the shortest, 3.6 s, is for who tries them out. */
   BACKUP_EVERY: z
-    .union([z.literal('off'), z.coerce.number('is neither off nor a number of hours').min(0.0003).max(8_760)])
+    .union([z.literal('off'), z.coerce.number(noHours).min(0.001, noHours).max(8_760, noHours)], noHours)
     .default('off'),
   /** How many backups by time are kept. */
   BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),

@@ -211,6 +211,15 @@ describe('settings of backups', () => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
   });
 
+  it('take the shortest and the longest pause that the documents name, and say both where it is another', () => {
+    const everyOf = (hours: string) => readSettings({ BACKUP_EVERY: hours }).backup.every;
+    expect([everyOf('0.001'), everyOf('0.5'), everyOf('8760')]).toEqual([3_600, hour / 2, 8_760 * hour]);
+    for (const hours of ['0.0009', '-1', '8761', 'daily', 'Infinity', 'NaN'])
+      expect(() => everyOf(hours), hours).toThrow(
+        'BACKUP_EVERY: is neither off nor a number of hours from 0.001 to 8760',
+      );
+  });
+
   it('find programs on the PATH', () => {
     expect([hasProgram('sh'), hasProgram('no-such-program'), hasProgram('sh', '')]).toEqual([true, false, false]);
   });
