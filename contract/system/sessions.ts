@@ -21,10 +21,8 @@ export const userSession = {
     path: base,
     access: 'InAuthUserRead',
     summary: 'List the sessions of all users by page, the one last used first, narrowed by part of a name or e-mail',
-    query: listQuery(['fullName', 'startedAt', 'usedAt']).omit({ starred: true, mine: true }),
+    query: listQuery(['user', 'startedAt', 'usedAt']).omit({ starred: true, mine: true }),
     answer: PageOf(UserSession).extend({
-      /** The users they belong to. */
-      users: z.number().int(),
       /** Of all users, however the list is narrowed: those that `endAll` ends. */
       endable: z.number().int(),
     }),

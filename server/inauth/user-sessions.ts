@@ -45,7 +45,7 @@ export class UserSessions {
   ): Promise<Answer<typeof userSession.list>> {
     const { db } = this.#outside.store;
     const holding = await this.#holding();
-    const [{ rows, total, users }, byRights] = await Promise.all([
+    const [{ rows, total }, byRights] = await Promise.all([
       pageOfSessions(db, holding, asked),
       countSessionsByRights(db, holding, session),
     ]);
@@ -68,7 +68,6 @@ export class UserSessions {
         },
       })),
       total,
-      users,
       endable: sum(byRights.filter((one) => isAsMuch(me, one))),
     };
   }

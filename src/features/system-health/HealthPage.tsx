@@ -10,6 +10,7 @@ import { AuditCard } from './AuditCard';
 import { FailureTable } from './FailureTable';
 import styles from './health.less';
 import { roomText } from './room-text';
+import { SessionCard } from './sessions/SessionCard';
 
 /** The state of the server on one screen: what runs, how much room is left, what is under way, and what failed of late. */
 export function HealthPage() {
@@ -28,6 +29,7 @@ export function HealthPage() {
       </div>
       {error && data && <Warning>{t('health.notRefreshed', { at: dates.exact(data.at) })}</Warning>}
       {data ? <State state={data} /> : <Skeleton active paragraph={{ rows: 8 }} />}
+      <SessionCard />
     </Flex>
   );
 }

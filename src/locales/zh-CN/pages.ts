@@ -38,6 +38,7 @@ import configurationProject from './configuration/configuration-project';
 import configurationRisk from './configuration/configuration-risk';
 import configurationTemplate from './configuration/configuration-template';
 import health from './configuration/health';
+import openSessions from './configuration/open-sessions';
 import reportTemplate from './configuration/report-template';
 import system from './configuration/system';
 import exchange from './exchange';
@@ -92,6 +93,7 @@ export default {
   ...libraryTree,
   ...audit,
   ...health,
+  ...openSessions,
   ...attackCatalogue,
   ...libraryDelivery,
   ...libraryUpdates,
