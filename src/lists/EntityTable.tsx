@@ -21,6 +21,8 @@ interface Props<R extends object> {
   rowKey?: keyof R & string;
   /** Searching: where the text goes. Without it there is no search box. */
   search?: { value: string; onSearch: (text: string) => void; placeholder?: string };
+  /** What its button to read it again is called, where the page has another one called Refresh. */
+  refreshName?: string;
   /** Left of the tools: create, import, … */
   toolbar?: ReactNode;
   /** Last column. */
@@ -40,6 +42,7 @@ const isPaged = <R,>(rows: Paged<R> | readonly R[]): rows is Paged<R> => !Array.
 export function EntityTable<R extends object>(props: Props<R>) {
   const { id, fields, rows, rowKey = 'id' as keyof R & string, search, toolbar, actions, empty, more } = props;
   const t = useT();
+  const refreshName = props.refreshName ?? t('table.refresh');
   const hiddenAtFirst = useMemo<HiddenColumns>(
     () => fields.list.filter((field) => field.hiddenAtFirst).map(({ name }) => name),
     [fields],
@@ -74,8 +77,8 @@ export function EntityTable<R extends object>(props: Props<R>) {
         {/* Where they have no room beside the others they go to the next line together. */}
         <Flex gap={8} style={{ marginInlineStart: 'auto' }}>
           {paged && (
-            <Tooltip title={t('table.refresh')}>
-              <Button type="text" icon={<ReloadOutlined />} aria-label={t('table.refresh')} onClick={paged.refresh} />
+            <Tooltip title={refreshName}>
+              <Button type="text" icon={<ReloadOutlined />} aria-label={refreshName} onClick={paged.refresh} />
             </Tooltip>
           )}
           <ExportShown list={shown} name={id} columns={columns.length - (actions ? 1 : 0)} />

@@ -29,7 +29,7 @@ export function HealthPage() {
       </div>
       {error && data && <Warning>{t('health.notRefreshed', { at: dates.exact(data.at) })}</Warning>}
       {data ? <State state={data} /> : <Skeleton active paragraph={{ rows: 8 }} />}
-      <SessionCard />
+      <SessionCard at={data?.at} />
     </Flex>
   );
 }

@@ -1,6 +1,6 @@
 import { useAccess } from '@umijs/max';
 import { Button, Card, Tag } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type UserSession, userSession } from '#contract/system/sessions.ts';
 import { useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
@@ -23,17 +23,28 @@ const columns = fields<UserSession>()('openSession', {
   remembered: { width: 110, show: ({ remembered }) => <Remembered isSo={remembered} /> },
 });
 
+interface Props {
+  /** When the page around it was read: read again, it reads this as well. */
+  at: string | undefined;
+}
+
 /** The sessions of all users. A login service elsewhere may not list them: then there is no such card. */
-export function SessionCard() {
+export function SessionCard({ at }: Props) {
   const t = useT();
   const { canInAuthUserModify: canModify } = useAccess();
   const [name, setName] = useState('');
   // How many there are to end, however the list is narrowed.
   const { data: all, error, refresh } = useCall(userSession.list, { query: { pageSize: 1 } }, silent);
   const rows = usePages(userSession.list, all ? { query: name ? { name } : {} } : null);
-  const acts = useEndSessions(() => {
+  const readAgain = () => {
     refresh();
     rows.refresh();
+  };
+  const acts = useEndSessions(readAgain);
+  const readAt = useRef(at);
+  useEffect(() => {
+    if (readAt.current !== undefined && readAt.current !== at) readAgain();
+    readAt.current = at;
   });
   if (error?.status === 404) return null;
   return (
@@ -43,6 +54,7 @@ export function SessionCard() {
         id="system.session"
         fields={columns}
         rows={{ ...rows, failed: rows.failed || (error !== undefined && !all) }}
+        refreshName={t('openSession.refresh')}
         search={{ value: name, onSearch: setName, placeholder: t('openSession.search') }}
         toolbar={
           canModify && (

@@ -3,6 +3,7 @@ export default {
   'openSession.hint':
     'Sessions of all users and servers that have not ended. The last use is known to ten minutes; the address is that of the sign-in.',
   'openSession.search': 'Search by name, username or e-mail',
+  'openSession.refresh': 'Read the sessions again',
   'openSession.none': 'Nobody is signed in.',
   'openSession.field.user': 'User',
   'openSession.field.agent': 'Device',

@@ -2,6 +2,7 @@ export default {
   'openSession.title': '当前登录的用户',
   'openSession.hint': '所有用户在所有服务器上尚未结束的会话。最近使用时间精确到十分钟；地址为登录时的地址。',
   'openSession.search': '按姓名、用户名或邮箱搜索',
+  'openSession.refresh': '重新读取会话',
   'openSession.none': '没有用户登录。',
   'openSession.field.user': '用户',
   'openSession.field.agent': '设备',
