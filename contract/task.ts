@@ -172,6 +172,7 @@ export const task = {
       'NotAnExchangeFile',
       'EmptyFile',
       'TooManyRequests',
+      'FilesAway',
     ],
   }),
   createDrawn: endpoint({

@@ -28,6 +28,10 @@ export const toolsOnly = ['MPL-2.0', 'CC-BY-4.0', 'CC-BY-3.0'];
 
 /** Looked at by hand: the lock names no licence, or one that needs a reason. */
 export const lookedAt = {
+  busboy: ['MIT', 'old form `licenses` in its package.json'],
+  'humanize-number': ['MIT', 'said in its README; no licence field'],
+  only: ['MIT', 'said in its README; no licence field'],
+  streamsearch: ['MIT', 'old form `licenses` in its package.json'],
   'console-browserify': ['MIT', 'old form `licenses` in its package.json'],
   'dom-walk': ['MIT', 'old form `licenses` in its package.json'],
   'querystring-es3': ['MIT', 'old form `licenses` in its package.json'],

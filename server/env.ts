@@ -5,6 +5,7 @@ import type { Access } from './access/access.ts';
 import type { AuditTarget } from './audit-target.ts';
 import type { Bus } from './events/bus.ts';
 import type { JobsByTime } from './events/jobs-by-time.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import type { SecretBox } from './inauth/secret-box.ts';
 import type { Metrics } from './metrics/prometheus.ts';
@@ -43,6 +44,8 @@ export interface Outside {
   log: Logger;
   /** Files that are not in the database: reports, logs. */
   dataDir: string;
+  /** Where uploads are kept; without it in the folder of data. */
+  files?: FileStore;
   /** Specs: an undeclared refusal or an answer that does not fit its schema becomes a 500. */
   strict: boolean;
   /** For who watches the server; absent where nobody does. */
@@ -95,6 +98,7 @@ export interface Outside {
 /** What actions and handlers work with: the outside, and the services that live as long as the server (`startServices`). */
 export interface Env extends Outside {
   polarion: PolarionOutside;
+  files: FileStore;
   startedAt: Date;
   /** What this server failed at since then. */
   failures: RecentFailures;

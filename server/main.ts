@@ -15,6 +15,7 @@ import { keepBackedUp } from './backups/keep-backed-up.ts';
 import type { Env } from './env.ts';
 import { makeFolderPrivate } from './files/private-folder.ts';
 import { secretKeyOf } from './files/secret-key.ts';
+import { probe } from './files/shared/probe.ts';
 import { cutOffStalled } from './http/stalled-answers.ts';
 import { newUuid } from './ids.ts';
 import { ExternalIdentity } from './inauth/external.ts';
@@ -25,8 +26,10 @@ import { programFailure } from './program-failure.ts';
 import { printedWarnings } from './sending/ways.ts';
 import { messagesSent, startServices } from './services.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { SharedFiles } from './store/files/shared-files.ts';
 import { openStore } from './store/open.ts';
 import { catchUpTaskTimes } from './store/projects/task-times.ts';
+import type { Store } from './store/store.ts';
 import { dropUnusedMethods } from './store/versions/methods.ts';
 import type { TracesSettings } from './traces/environment.ts';
 import type { Traces } from './traces/traces.ts';
@@ -68,6 +71,7 @@ async function start(settings: Settings): Promise<void> {
   const store = await openStore(settings.store, undefined, askedOf(metrics, traces));
   await store.tx(dropUnusedMethods);
   await store.tx(catchUpTaskTimes);
+  const { files, line } = await filesOf(settings, store, log);
   const stopping = new AbortController();
   const ending = new AbortController();
   const clock = () => new Date();
@@ -82,6 +86,7 @@ async function start(settings: Settings): Promise<void> {
     ...(traces && { traces }),
     stopping: stopping.signal,
     ending: ending.signal,
+    ...(files && { files }),
     secretKey: secretKeyOf(settings),
     print: say,
     origin: () => origin,
@@ -103,7 +108,7 @@ async function start(settings: Settings): Promise<void> {
   keepCaughtUp(env);
   await keepSending(env);
   const backups = await keepBackedUp(env, settings.backup, settings.store);
-  const begun = [backups, await env.auditDelivery?.begin()].filter((line) => line !== undefined);
+  const begun = [line, backups, await env.auditDelivery?.begin()].filter((line) => line !== undefined);
   // A listener for every open event stream is no leak.
   setMaxListeners(0, stopping.signal, ending.signal);
   const server = serve(
@@ -258,6 +263,22 @@ function countCallsUnderWay(server: Server): () => number {
 function originOf({ host: listening, publicUrl }: Settings, { port }: AddressInfo): string {
   const host = listening === '0.0.0.0' || listening === '::' ? 'localhost' : listening;
   return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/**
+ * The store of files that several servers share, looked at, with a line for whoever starts the server; nothing where there is none.
+ * @throws Failure where a setting is wrong
+ */
+async function filesOf(
+  { files: { shared }, dataDir }: Settings,
+  store: Store,
+  log: Logger,
+): Promise<{ files?: SharedFiles; line?: string }> {
+  if (!shared) return {};
+  const files = new SharedFiles({ store, log, place: shared, dataDir });
+  const { line, isAway } = await probe(files.objects);
+  if (isAway) log.error(line);
+  return { files, line };
 }
 
 async function greet(

@@ -6,6 +6,7 @@ export function programFailure(error: unknown): string {
   if (!(error instanceof Failure)) return wordsOf(error);
   const behind = error.cause instanceof Error ? wordsOf(error.cause) : '';
   if (error.key === 'StoreAway') return `DATABASE_URL: the database is not responding: ${behind}`;
+  if (error.key === 'FilesAway') return `FILES_URL: ${behind}`;
   return [errors[error.key].en, behind].filter(Boolean).join('\n');
 }
 

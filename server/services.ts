@@ -3,6 +3,7 @@ import { Access } from './access/access.ts';
 import type { Env, Outside } from './env.ts';
 import { createBus } from './events/bus.ts';
 import { JobsByTime } from './events/jobs-by-time.ts';
+import { FolderFiles } from './files/folder-files.ts';
 import { EmbeddedIdentity } from './inauth/embedded.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import { SecretBox } from './inauth/secret-box.ts';
@@ -36,6 +37,7 @@ const printOut = (text: string): void => void process.stdout.write(`${text}\n`);
  */
 export function startServices(outside: Outside, identity?: IdentityProvider): Env {
   const { store, clock, newId, log, auditTarget } = outside;
+  const files = outside.files ?? new FolderFiles(outside.dataDir);
   const bus = createBus(store.signals, (err) => log.error({ err }, 'bus'));
   const variables = new VariableCache(store);
   const ways = waysOf(outside.sending ?? printedMessages, outside.print ?? printOut);
@@ -55,6 +57,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
   return {
     ...outside,
     polarion: outside.polarion ?? { servers: [] },
+    files,
     startedAt: clock(),
     failures,
     secrets: new SecretBox(outside.secretKey ?? randomBytes(32), outside.formerKey),
@@ -74,7 +77,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     sweep: new Sweep(outside),
     streams: new LiveStreams({ ...outside, bus, versions, restorations, identity: users }),
     sends: new RunningSends(),
-    reports: new ReportJobs({ ...outside, variables, bus }),
+    reports: new ReportJobs({ ...outside, variables, bus, files }),
     unattached: new UnattachedFiles({ store, clock, variables }),
   };
 }

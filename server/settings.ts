@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { auditTargetOf, isSafe } from './audit-target.ts';
+import { filesVariables, sharedFilesOf } from './environment/files.ts';
+import { Networks } from './environment/networks.ts';
 import { packageRoot } from './own-command.ts';
 import { tracesOf, tracesVariables } from './traces/environment.ts';
 
@@ -52,55 +53,6 @@ const PolarionUrls = z
     }),
   );
 
-/** An address as one number. */
-function numberOf(address: string): bigint {
-  if (isIPv4(address)) return address.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n);
-  // Written by its groups alone, whatever way it was given in.
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = (tail ?? '').split(':').filter(Boolean);
-  const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
-  return groups.reduce((sum, group) => sum * 65_536n + BigInt(`0x${group}`), 0n);
-}
-
-/** Adds a range such as 10.0.0.0/8, or one address. Returns what is wrong with it, in words. */
-function addNetwork(networks: BlockList, text: string): string | undefined {
-  const [address = '', length, ...more] = text.split('/');
-  const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : undefined;
-  if (!family || address.includes('%') || more.length > 0)
-    return `"${text}" is neither an address nor a range such as 10.0.0.0/8 or 2001:db8::/32`;
-  const value = numberOf(address);
-  if (family === 'ipv6' && value >> 32n === 0xffffn)
-    return `"${text}" is an IPv4 address in the form of IPv6; write it as IPv4`;
-  const bits = family === 'ipv4' ? 32 : 128;
-  if (length === undefined) {
-    networks.addAddress(address, family);
-    return undefined;
-  }
-  if (!/^\d{1,3}$/.test(length) || Number(length) > bits)
-    return `"${text}" has no number from 0 to ${bits} after the slash`;
-  // Who forgot what the number means would open far more than the one address.
-  if (value & ((1n << BigInt(bits - Number(length))) - 1n))
-    return `"${text}" is not the first address of a range of that size; write one address without a slash`;
-  networks.addSubnet(address, Number(length), family);
-  return undefined;
-}
-
-/** Ranges and addresses, divided by blanks; undefined where nothing is said. */
-const Networks = z
-  .string()
-  .transform((text, context): BlockList => {
-    const networks = new BlockList();
-    const given = text.split(/\s+/).filter((one) => one !== '');
-    if (given.length === 0) context.addIssue({ code: 'custom', message: 'names no network' });
-    for (const one of given) {
-      const message = addNetwork(networks, one);
-      if (message) context.addIssue({ code: 'custom', message });
-    }
-    return networks;
-  })
-  .optional();
-
 /** Names of permission sets by group, as JSON; one name may be a text. */
 const GroupSets = JsonText.pipe(
   z
@@ -121,6 +73,7 @@ const Environment = z.object({
   DATABASE_URL: DatabaseUrl.optional(),
   /** The database past a pooler in transaction mode that DATABASE_URL leads to: for what needs a connection of its own. */
   DATABASE_DIRECT_URL: DatabaseUrl.optional(),
+  ...filesVariables,
   /** Origin of an external login service; without it the embedded one. */
   INAUTH_URL: z.url().optional(),
   /** A provider of OpenID Connect people may sign in by, beside the embedded login service. */
@@ -258,6 +211,8 @@ function commitOfBuild(): string | undefined {
 const secretVariables = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'FILES_ACCESS_KEY',
+  'FILES_SECRET_KEY',
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
   'OIDC_CLIENT_SECRET',
@@ -315,6 +270,7 @@ export function readSettings(variables: Variables) {
       ? { url: e.DATABASE_URL, ...(e.DATABASE_DIRECT_URL ? { directUrl: e.DATABASE_DIRECT_URL } : {}) }
       : { file: sqliteFile },
     sqliteFile,
+    files: { dataDir, shared: sharedFilesOf(e) },
     inauthUrl: e.INAUTH_URL,
     openId: openIdOf(e),
     logLevel: e.LOG_LEVEL,

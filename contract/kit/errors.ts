@@ -49,6 +49,13 @@ export const errors = {
     '服务器存储空间已满，本次内容未保存。仍可继续查看，请通知管理员。',
   ),
 
+  FilesAway: entry(
+    '10000023',
+    503,
+    'The store of uploaded files and reports is not responding. Please try again in {seconds} s. Everything else can be used.',
+    '存放上传文件和报告的存储暂时没有响应，请在 {seconds} 秒后重试。其他功能可以继续使用。',
+  ),
+
   // 1100: identity
   BadCredentials: entry('11000001', 400, 'Incorrect username/password', '用户名或密码错误'),
   SetupLinkUsed: entry(

@@ -627,6 +627,7 @@ const en = {
     'The version was deleted, or its method changed, before the report was made, and the server that was asked has stopped. Please export again.',
   jobTooLong: 'The report took too long and was stopped.',
   jobTemplateTooLarge: 'Filled, the template becomes too large. Take out repeated tables or loops.',
+  jobFilesAway: 'The store of files was not responding. Please create the report again.',
   jobFailed: 'The report could not be created. The reason is in the server log.',
   explanations: 'Where the values come from',
   explanationsNote:
@@ -1255,6 +1256,7 @@ const zh: Record<ReportText, string> = {
   jobLost: '报告生成前版本已删除或方法已更改，且受理请求的服务器已停止，请重新导出。',
   jobTooLong: '报告生成时间过长，已中止。',
   jobTemplateTooLarge: '模板填写后过大，请删去重复的表格或循环。',
+  jobFilesAway: '文件存储没有响应，请重新生成报告。',
   jobFailed: '报告生成失败，原因见服务器日志。',
   explanations: '评级结果的由来',
   explanationsNote:

@@ -8,7 +8,6 @@ import { type Op, placeOf } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
 import { attachmentType } from '#server/files/attachment-type.ts';
-import { keepFile, readKeptFile } from '#server/files/kept-files.ts';
 import { refuseHugeImage } from '#server/files/picture.ts';
 import { giveWay } from '#server/loop/give-way.ts';
 import { isNamedBesideVersion, wasNamedByRow } from '#server/store/files/named-files.ts';
@@ -34,7 +33,7 @@ export async function keepAttachment(
   if (isPicture(type)) refuseHugeImage(bytes, 'attached', 'file');
   await giveWay();
   return env.unattached.keep({ userId: user.id, projectId, size: bytes.byteLength }, async () => {
-    const file = await keepFile(env.dataDir, bytes);
+    const file = await env.files.keep(bytes);
     const attachment: Attachment = { file, name, size: bytes.byteLength, type };
     await noteSentFile(env.store.db, { userId: user.id, versionId, attachment, now: env.clock() });
     return attachment;
@@ -50,7 +49,7 @@ export async function readAttachment(
 ): Promise<{ attachment: Attachment; bytes: Uint8Array<ArrayBuffer> }> {
   const w = await env.versions.read(versionId);
   const attachment = namedByRow(w, asked.file, asked.name) ?? (await justSent(env, user, versionId, asked.file));
-  const bytes = attachment && (await readKeptFile(env.dataDir, asked.file));
+  const bytes = attachment && (await env.files.read(asked.file));
   if (!attachment || !bytes) throw new Failure('NotFound');
   return { attachment, bytes };
 }

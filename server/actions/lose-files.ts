@@ -1,5 +1,4 @@
 import type { Env } from '#server/env.ts';
-import { sizeOfKept } from '#server/files/kept-files.ts';
 
 /** In whose name files were kept or lost what named them, and of which project, if of one. */
 interface Owner {
@@ -13,18 +12,18 @@ interface Owner {
  * @param sentOn when they were sent, if that was not now
  */
 export async function loseFiles(
-  { unattached, dataDir }: Pick<Env, 'unattached' | 'dataDir'>,
+  { unattached, files: store }: Pick<Env, 'unattached' | 'files'>,
   owner: Owner,
   files: Iterable<string>,
   sentOn?: string,
 ): Promise<void> {
   for (const file of new Set(files))
-    unattached.lose(owner, { file, size: await sizeOfKept(dataDir, file), ...(sentOn !== undefined && { sentOn }) });
+    unattached.lose(owner, { file, size: await store.sizeOf(file), ...(sentOn !== undefined && { sentOn }) });
 }
 
 /** Files that are kept before something names them: where that fails, they are lost. @throws what the work does */
 export async function orLoseFiles<T>(
-  env: Pick<Env, 'unattached' | 'dataDir'>,
+  env: Pick<Env, 'unattached' | 'files'>,
   owner: Owner,
   files: Iterable<string>,
   work: () => Promise<T>,

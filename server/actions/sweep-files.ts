@@ -1,6 +1,5 @@
 import type { Env } from '#server/env.ts';
 import { nameOfFolder } from '#server/files/folder-name.ts';
-import { oldFiles, removeAside, setAside } from '#server/files/kept-files.ts';
 import { unnamedFiles } from '#server/store/files/unnamed-files.ts';
 import { recentTimedJobs } from '#server/store/timed-jobs.ts';
 import { type SetAsideEarly, sweepUnattached } from './sweep-unattached.ts';
@@ -12,7 +11,7 @@ const untouchedFor = 2 * day;
 /** How long a file nothing names can still be put back. */
 const asideFor = 7 * day;
 
-type Services = Pick<Env, 'store' | 'log' | 'dataDir' | 'stopping' | 'clock' | 'unattached' | 'byTime'>;
+type Services = Pick<Env, 'store' | 'log' | 'dataDir' | 'files' | 'stopping' | 'clock' | 'unattached' | 'byTime'>;
 
 /**
  * Files that nothing names any more go: what somebody deletes is to be gone. In two steps, because a file too many does no harm and one too few
@@ -20,27 +19,28 @@ type Services = Pick<Env, 'store' | 'log' | 'dataDir' | 'stopping' | 'clock' | '
  * @param now by the clock of the file system (ms since 1970)
  */
 export async function sweepFiles(
-  { store, log, dataDir }: Pick<Services, 'store' | 'log' | 'dataDir'>,
+  { store, log, files }: Pick<Services, 'store' | 'log' | 'files'>,
   now: number,
 ): Promise<void> {
-  const removed = await removeAside(dataDir, now - asideFor);
+  const removed = await files.removeAside(now - asideFor);
   const before = now - untouchedFor;
-  const unnamed = await unnamedFiles(store.db, await oldFiles(dataDir, before));
+  const unnamed = await unnamedFiles(store.db, await files.old(before));
   for (const hash of unnamed)
-    await setAside(dataDir, hash, before).catch((err) =>
-      log.warn({ err, hash }, 'an unreferenced file could not be set aside'),
-    );
+    await files
+      .setAside(hash, before)
+      .catch((err) => log.warn({ err, hash }, 'an unreferenced file could not be set aside'));
   if (removed + unnamed.length > 0) log.info({ removed, setAside: unnamed.length }, 'unreferenced files swept');
 }
 
 /**
  * Sweeps an hour after the start, when everybody has signed in again, and then each day; what one user has many of, each hour. Of servers that share a
- * folder one sweeps it; what was set aside early and what lost its name each server knows for itself.
+ * folder or a store one sweeps it; what was set aside early and what lost its name each server knows for itself.
  */
 export async function keepFilesSwept(services: Services): Promise<void> {
-  const { log, stopping, byTime, dataDir, store } = services;
-  const name = store.signals ? `files ${await nameOfFolder(dataDir)}` : 'files';
-  const others = (await recentTimedJobs(store.db, 'files ', 2 * day)).filter((other) => other !== name);
+  const { log, stopping, byTime, dataDir, store, files } = services;
+  const isAlone = !store.signals || files.objects !== undefined;
+  const name = isAlone ? 'files' : `files ${await nameOfFolder(dataDir)}`;
+  const others = isAlone ? [] : (await recentTimedJobs(store.db, 'files ', 2 * day)).filter((other) => other !== name);
   if (others.length > 0)
     log.warn(
       'other servers of this database keep files in another folder: files sent to one are not found by the others',

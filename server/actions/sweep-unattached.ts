@@ -1,5 +1,4 @@
 import type { Env } from '#server/env.ts';
-import { removeOneAside, setAside } from '#server/files/kept-files.ts';
 import { megabyte } from '#server/read-bytes.ts';
 import { forgetSent, greatSenders, sentOf } from '#server/store/files/sent-files.ts';
 import { unnamedFiles } from '#server/store/files/unnamed-files.ts';
@@ -8,7 +7,7 @@ const hour = 3_600_000;
 /** Who has more files, or bytes, that nothing names is cleaned up after an hour: a draft of so much is none. */
 const many = { files: 100, bytes: 50 * megabyte };
 
-type Services = Pick<Env, 'store' | 'log' | 'dataDir' | 'clock' | 'unattached'>;
+type Services = Pick<Env, 'store' | 'log' | 'files' | 'clock' | 'unattached'>;
 
 /** Files set aside an hour early, to be removed at the next round unless something names them by then. After a restart they wait for a week like all others. */
 export type SetAsideEarly = Set<string>;
@@ -19,10 +18,10 @@ export type SetAsideEarly = Set<string>;
  * @param now by the clock of the file system (ms since 1970)
  */
 export async function sweepUnattached(services: Services, early: SetAsideEarly, now: number): Promise<void> {
-  const { store, log, dataDir, clock, unattached } = services;
+  const { store, log, files, clock, unattached } = services;
   const gone = await unnamedFiles(store.db, early);
   let removed = 0;
-  for (const hash of gone) if (await removeOneAside(dataDir, hash)) removed += 1;
+  for (const hash of gone) if (await files.removeOneAside(hash)) removed += 1;
   unattached.forget(gone);
   early.clear();
   const before = new Date(clock().getTime() - hour);
@@ -45,15 +44,15 @@ export async function sweepUnattached(services: Services, early: SetAsideEarly, 
 
 /** Sets aside those of these files that nothing names; returns which those are. */
 async function setAsideUnnamed(
-  { store, log, dataDir }: Services,
-  files: readonly string[],
+  { store, log, files }: Services,
+  hashes: readonly string[],
   early: SetAsideEarly,
   now: number,
 ): Promise<Set<string>> {
   // Others may have sent the same, and somebody may have named it in the meantime.
-  const unnamed = new Set(await unnamedFiles(store.db, files));
+  const unnamed = new Set(await unnamedFiles(store.db, hashes));
   for (const hash of unnamed)
-    await setAside(dataDir, hash, now - hour).then(
+    await files.setAside(hash, now - hour).then(
       () => early.add(hash),
       (err) => log.warn({ err, hash }, 'an unreferenced file could not be set aside'),
     );

@@ -10,7 +10,6 @@ import { deleteProject } from '#server/actions/projects/delete-project.ts';
 import { listMethodProblems, previewMethod } from '#server/actions/projects/preview-method.ts';
 import { setLogo } from '#server/actions/projects/set-logo.ts';
 import type { Env } from '#server/env.ts';
-import { readKeptFile } from '#server/files/kept-files.ts';
 import { imageKind } from '#server/files/picture.ts';
 import { nameCards } from '#server/inauth/name-cards.ts';
 import { modelChoices } from '#server/store/libraries/model-choices.ts';
@@ -43,7 +42,7 @@ export const projectHandlers = implement(project, {
   },
   logo: async ({ params }, env) => {
     const logo = await logoOf(env.store.db, params.projectId);
-    const bytes = logo ? await readKeptFile(env.dataDir, logo) : undefined;
+    const bytes = logo ? await env.files.read(logo) : undefined;
     const kind = bytes && imageKind(bytes);
     if (!bytes || !kind) throw new Failure('NotFound');
     return new Response(bytes, {

@@ -9,7 +9,6 @@ import { noteAct } from '#server/actions/people/note-act.ts';
 import { templateInUse } from '#server/actions/templates/keep-template.ts';
 import type { Env } from '#server/env.ts';
 import { bytesResponse, fileResponse } from '#server/files/download.ts';
-import { readKeptFile } from '#server/files/kept-files.ts';
 import { endingOf, mediaOf } from '#server/report/file-format.ts';
 import type { ReportInput } from '#server/report/job-input.ts';
 import { currentJobs, exportsOf, type JobRow, jobById, noteDownload } from '#server/store/jobs.ts';
@@ -86,8 +85,11 @@ async function fileOfJob(env: Env, row: JobRow): Promise<Response | undefined> {
   const { format } = row.input as ReportInput;
   const name = row.file_name ?? `report.${endingOf(format)}`;
   if (!(await hasFile(env, row))) return undefined;
-  if (row.kept_file === null) return fileResponse(env.reports.placeOf(row.id, format), name, mediaOf(format));
-  const bytes = await readKeptFile(env.dataDir, row.kept_file);
+  if (row.kept_file === null) {
+    const path = await env.reports.files.find(row.id, format);
+    return path === undefined ? undefined : fileResponse(path, name, mediaOf(format));
+  }
+  const bytes = await env.files.read(row.kept_file);
   return bytes && bytesResponse(bytes, name, mediaOf(format));
 }
 

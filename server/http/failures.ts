@@ -36,6 +36,8 @@ const general = {
   ServerError: always,
   NotReady: always,
   StoreAway: always,
+  // Whoever sends something may keep a file, or one that it came from is read.
+  FilesAway: (endpoint) => needsSignIn(endpoint) && (takesContent(endpoint) || endpoint.kind === 'file'),
   // What only reads goes on; a download that leaves a line in the audit log declares it.
   StorageFull: ({ method }) => method !== 'GET',
 } satisfies Partial<Record<ErrorKey, (endpoint: Endpoint) => boolean>>;

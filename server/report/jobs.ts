@@ -1,8 +1,8 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rename, rm } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { ReportText } from '#domain/report/texts.ts';
 import type { Bus } from '#server/events/bus.ts';
+import type { FileStore } from '#server/files/file-store.ts';
 import {
   advanceJob,
   claimJob,
@@ -36,6 +36,7 @@ import { type JobPlan, partsOf, type ReadyReport } from './job-plan.ts';
 import { keepReport } from './kept-reports.ts';
 import { nextJob } from './next-job.ts';
 import { type Asker, type Planned, planJob, refuseMore, type Wanted } from './plan-job.ts';
+import { ReportFiles } from './report-files.ts';
 import { refuseLargeReport } from './report-size.ts';
 import { inSpan, progressOf } from './watched-job.ts';
 import type { ReportPart } from './worker-thread.ts';
@@ -59,6 +60,7 @@ interface Services extends Omit<HeadServices, 'identity'> {
   log: Logger;
   dataDir: string;
   bus: Bus;
+  files: FileStore;
   stopping: AbortSignal;
   traces?: Traces;
 }
@@ -81,6 +83,8 @@ interface Making {
  */
 export class ReportJobs {
   readonly #services: Services;
+  /** Where its files are. */
+  readonly files: ReportFiles;
   /** The name of this server. One on SQLite is alone: what was begun under its name is left over from before. */
   readonly #server: string;
   /** What was asked for here: its versions need not be read again. */
@@ -103,6 +107,7 @@ export class ReportJobs {
 
   constructor(services: Services) {
     this.#services = services;
+    this.files = new ReportFiles(services.dataDir, services.files.objects);
     this.#server = services.store.signals ? services.newId() : 'server';
     const look = () => void this.look();
     services.bus.subscribe(jobsTopic, look, look);
@@ -180,20 +185,12 @@ export class ReportJobs {
     this.#services.bus.publish(jobsTopic, {});
   }
 
-  /** The path of a job's file. */
-  placeOf(id: string, format: FileFormat): string {
-    return join(this.#folder, `${id}.${endingOf(format)}`);
-  }
-
   /** Takes what was left over, forgets what has expired, and removes files nobody can ask for. At the start and hourly, each server in its folder. */
   async tidy(): Promise<void> {
     const { db } = this.#services.store;
     await this.look();
     await dropExpiredJobs(db, this.#now());
-    const files = await readdir(this.#folder).catch((): string[] => []);
-    const idOf = (file: string) => file.slice(0, file.indexOf('.'));
-    const known = await jobsWithFiles(db, [...new Set(files.map(idOf))]);
-    for (const file of files) if (!known.has(idOf(file))) await remove(join(this.#folder, file));
+    await this.files.tidy((ids) => jobsWithFiles(db, ids));
   }
 
   /** Tidies now and every hour until the server stops; beside other servers it looks for what they leave. */
@@ -286,7 +283,7 @@ export class ReportJobs {
     const { db } = store;
     const { format, locale } = row.input as ReportInput;
     // Each try has a file of its own: a server that was taken for gone may write its own still.
-    const path = join(this.#folder, `${row.id}.${row.tries}.${endingOf(format)}`);
+    const path = await this.files.placeFor(`${row.id}.${row.tries}`, format);
     const clock = setTimeout(() => stop.abort(tooLong), longest);
     let reason: ReportText | undefined;
     const fail = (key: ReportText) => {
@@ -302,7 +299,7 @@ export class ReportJobs {
       if (err === interrupted) await giveJobBack(db, row.id, this.#server, null);
       if (err === gone || err === interrupted) return undefined;
       const key = err === tooLong ? 'jobTooLong' : failureOf(err);
-      if (key === 'jobFailed') log.error({ err, job: row.id }, 'a report failed');
+      if (key === 'jobFailed' || key === 'jobFilesAway') log.error({ err, job: row.id }, 'a report failed');
       await fail(key);
     } finally {
       clearTimeout(clock);
@@ -314,30 +311,33 @@ export class ReportJobs {
 
   /** Makes the file and says that it is there; false when a version is gone, and with it what it was. @throws as `writeJob` */
   async #make(row: JobRow, path: string, signal: AbortSignal): Promise<boolean> {
-    const { store, dataDir } = this.#services;
+    const { store, files } = this.#services;
     const { db } = store;
     const input = row.input as ReportInput;
     const plan = row.plan as JobPlan;
     const parts = this.#kept.get(row.id)?.parts ?? (await partsOf(store, plan));
     if (!parts) return false;
-    await mkdir(this.#folder, { recursive: true });
     await writeJob(
-      { input, plan, parts, path, dataDir },
+      { input, plan, parts, path, files: files.place },
       { signal, onProgress: progressOf(this.#services, row.id, this.#server) },
     );
     const name = nameOf({ about: subjectOf(plan, parts), input }, parts);
     const own = freeName(name, endingOf(input.format), await fileNamesBeside(db, row.id));
     const kept = plan.place && (await keepReport(this.#services, plan.place, path, own));
     const file_name = kept?.file_name ?? own;
-    const file = this.placeOf(row.id, input.format);
+    const file = this.files.placeOf(row.id, input.format);
     signal.throwIfAborted();
-    if (!kept) await rename(path, file);
+    if (!kept) {
+      await rename(path, file);
+      await this.files.share(row.id, input.format);
+    }
     const stays = kept ? { kept_file: kept.file, expires_at: never } : { file };
     const made = { status: 'done', progress: 1, ...stays, file_name, ended_on: this.#now() } as const;
     if (await advanceJob(db, row.id, made, this.#server)) {
       const { tell } = plan;
       if (tell) await this.#onReady({ userId: row.user_id, ...tell, fileName: file_name });
-    } else if (!kept && (await jobById(db, row.id))?.status === 'cancelled') await remove(file);
+    } else if (!kept && (await jobById(db, row.id))?.status === 'cancelled')
+      await this.files.drop(row.id, input.format);
     return true;
   }
 
@@ -389,10 +389,6 @@ export class ReportJobs {
   }
 
   #now = (): string => this.#services.clock().toISOString();
-
-  get #folder() {
-    return join(this.#services.dataDir, 'reports');
-  }
 }
 
 /** Takes a file away if it can: what remains is taken by the next tidying. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { ChangesSince } from '#domain/report/profile/extract.ts';
 import type { ReportProfileBody } from '#domain/report/profile/profile.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
-import { keepFile, readKeptFile } from '#server/files/kept-files.ts';
+import type { FileStore } from '#server/files/file-store.ts';
 import { workItemsOfVersion } from '#server/store/projects/polarion.ts';
 import type { Store } from '#server/store/store.ts';
 import { approvalsOfVersion } from '#server/store/versions/approvals.ts';
@@ -13,7 +13,7 @@ import { insertKeptReport, type KeptPlace, keptReportAt } from '#server/store/ve
 
 interface Services {
   store: Store;
-  dataDir: string;
+  files: FileStore;
   clock: () => Date;
 }
 
@@ -52,9 +52,9 @@ export async function keptPlace(
 const digest = (text: string) => (text === '' ? '-' : createHash('sha256').update(text).digest('hex').slice(0, 16));
 
 /** The report that is kept there, if its file is. */
-export async function keptReport({ store, dataDir }: Services, place: KeptPlace) {
+export async function keptReport({ store, files }: Services, place: KeptPlace) {
   const found = await keptReportAt(store.db, place);
-  return found && (await readKeptFile(dataDir, found.file)) ? found : undefined;
+  return found && (await files.has(found.file)) ? found : undefined;
 }
 
 /** Keeps the file at `path` there; returns the one that is kept, which somebody else may have made in the meantime. */
@@ -64,10 +64,10 @@ export async function keepReport(
   path: string,
   fileName: string,
 ): Promise<{ file: string; file_name: string }> {
-  const { store, dataDir, clock } = services;
-  const file = await keepFile(dataDir, await readFile(path));
+  const { store, files, clock } = services;
+  const file = await files.keep(await readFile(path));
   const before = await keptReportAt(store.db, place);
-  if (before && (await readKeptFile(dataDir, before.file))) return before;
+  if (before && (await files.has(before.file))) return before;
   const row = { ...place, file, file_name: fileName, made_on: clock().toISOString() };
   await insertKeptReport(store.db, row, before?.file);
   return (await keptReportAt(store.db, place)) ?? row;

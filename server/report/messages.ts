@@ -5,6 +5,7 @@ import type { AnalysisContent, ReportFormat, ReportHead, ReportLocale } from '#d
 import type { ChangesSince } from '#domain/report/profile/extract.ts';
 import type { ReportProfileBody } from '#domain/report/profile/profile.ts';
 import type { StandardsToList } from '#domain/report/standards.ts';
+import type { FilesPlace } from '#server/files/file-store.ts';
 
 /** A version without its rows. */
 export type VersionHead = { versionId: string; rev: number; status: 'open' | 'frozen'; method: Method };
@@ -17,7 +18,7 @@ export interface ReportToWrite {
   content: AnalysisContent;
   path: string;
   /** Where the files of the installation are kept. */
-  dataDir: string;
+  files: FilesPlace;
   /** What it tells and for whom; null = everything. */
   profile: ReportProfileBody | null;
   standards?: { list: StandardsToList; head: ReportHead };

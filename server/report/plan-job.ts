@@ -1,4 +1,5 @@
 import { Failure } from '#contract/kit/errors.ts';
+import type { FileStore } from '#server/files/file-store.ts';
 import type { Identity } from '#server/inauth/identity.ts';
 import { type JobRow, never } from '#server/store/jobs.ts';
 import type { Tx } from '#server/store/store.ts';
@@ -45,7 +46,7 @@ export interface Planned {
 
 interface Services extends Omit<HeadServices, 'identity'> {
   newId: () => string;
-  dataDir: string;
+  files: FileStore;
 }
 
 /** @throws Failure TooManyReports, ReportsBusy when so many more cannot be queued */

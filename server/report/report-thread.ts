@@ -28,12 +28,12 @@ export function serveReport(writeFile: Writer): void {
   /** What the next version is compared with: of the other one only its risks stay in memory. */
   let since: ReportHead['since'];
 
-  async function write({ format, locale, explain, content, profile, path, dataDir, standards }: ReportToWrite) {
+  async function write({ format, locale, explain, content, profile, path, files, standards }: ReportToWrite) {
     const report = standards
       ? standardsReport(standards.list, standards.head, locale)
       : combinedReport(parts.map((part) => profiledReport(part, { locale, format, explain, content }, profile)));
     tell({ progress: 0.3 });
-    const images = await keptImages(report.sections, dataDir);
+    const images = await keptImages(report.sections, files);
     const bytes = await writeFile(report, (share) => tell({ progress: 0.3 + 0.6 * share }), images);
     // Written beside and renamed: a crash leaves no half report.
     const part = `${path}.part`;

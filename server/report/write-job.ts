@@ -1,4 +1,5 @@
 import type { ReportText } from '#domain/report/texts.ts';
+import type { FilesPlace } from '#server/files/file-store.ts';
 import { documentOf, isDocument } from './file-format.ts';
 import type { ReportInput, ReportSubject } from './job-input.ts';
 import type { JobPlan } from './job-plan.ts';
@@ -15,8 +16,8 @@ interface ToWrite {
   plan: JobPlan;
   parts: readonly ReportPart[];
   path: string;
-  /** Where the files of the installation are kept. */
-  dataDir: string;
+  /** Where the files of the installation are. */
+  files: FilesPlace;
 }
 
 interface Going {
@@ -27,7 +28,7 @@ interface Going {
 }
 
 /** Writes the file of a report job in a thread. @throws as `writeInThread` */
-export async function writeJob({ input, plan, parts, path, dataDir }: ToWrite, going: Going): Promise<void> {
+export async function writeJob({ input, plan, parts, path, files }: ToWrite, going: Going): Promise<void> {
   const { format, locale, explain = false, content = 'tara', template, profile: asked } = input;
   const profile = asked?.form ?? null;
   const [part] = parts;
@@ -42,7 +43,7 @@ export async function writeJob({ input, plan, parts, path, dataDir }: ToWrite, g
     content: content === 'requirements' ? content : 'tara',
     profile,
     path,
-    dataDir,
+    files,
     parts,
     ...(template && { template: template.file }),
     ...(plan.standards && { standards: plan.standards }),
@@ -56,6 +57,11 @@ export const subjectOf = ({ standards, label }: JobPlan, parts: readonly ReportP
     ? { versions: [], standards }
     : { versions: parts.map(({ workspace }) => workspace), ...(label !== undefined && { label }) };
 
-/** An own template may grow without end by what it repeats; anything else is a fault of ours. */
+/** An own template may grow without end by what it repeats, and a store of files may be away; anything else is a fault of ours. */
 export const failureOf = (err: unknown): ReportText =>
-  err instanceof Error && err.message === 'TemplateOverflow' ? 'jobTemplateTooLarge' : 'jobFailed';
+  failuresByName[err instanceof Error ? err.message : ''] ?? 'jobFailed';
+
+const failuresByName: Readonly<Record<string, ReportText>> = {
+  TemplateOverflow: 'jobTemplateTooLarge',
+  FilesAway: 'jobFilesAway',
+};

@@ -64,6 +64,7 @@ import * as backups from './migrations/0080-backups.ts';
 import * as formerUsers from './migrations/0081-former-users.ts';
 import * as auditDelivery from './migrations/0083-audit-delivery.ts';
 import * as auditRight from './migrations/0084-audit-right.ts';
+import * as filesAside from './migrations/0086-files-aside.ts';
 import * as changeMarks from './migrations/0089-change-marks.ts';
 import * as passkeys from './migrations/0092-passkeys.ts';
 import * as sharedReports from './migrations/0095-shared-reports.ts';
@@ -137,6 +138,7 @@ export const migrations: Record<string, Migration> = {
   '0084-audit-right': auditRight,
   '0081-former-users': formerUsers,
   '0089-change-marks': changeMarks,
+  '0086-files-aside': filesAside,
   '0092-passkeys': passkeys,
   '0095-shared-reports': sharedReports,
   '0096-several-servers': severalServers,

@@ -281,6 +281,8 @@ export interface Tables {
     claimed_by: string;
     claimed_until: string | null;
   };
+  /** Files in a shared store that wait to be removed (server/store/files/shared-files.ts). */
+  file_aside: { file: string; since: string; removing_since: string | null };
   /** Which version of the product has brought the database to this migration. */
   product_schema: { migration: string; version: string; at: string };
   /** Global variables that were changed; the others hold their standard (domain/product/variable.ts). */

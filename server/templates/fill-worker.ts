@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import type { ReportedPart } from '#domain/report/profile/profiled-report.ts';
 import { templateSource } from '#domain/report/template/source.ts';
-import { readKeptFile } from '#server/files/kept-files.ts';
+import { readerOf } from '#server/files/read-place.ts';
 import { keptImages } from '#server/report/kept-images.ts';
 import type { ReportToWrite, ToReportThread } from '#server/report/messages.ts';
 import { portOfThread, ReceivedVersions } from '#server/report/received-versions.ts';
@@ -14,15 +14,15 @@ const received = new ReceivedVersions();
 let part: ReportedPart | undefined;
 
 /** Fills one template and ends. Guards are passed once more: what was stored may have been taken by an older product. */
-async function write({ template = '', dataDir, locale, path, profile }: ReportToWrite): Promise<void> {
-  const bytes = await readKeptFile(dataDir, template);
+async function write({ template = '', files, locale, path, profile }: ReportToWrite): Promise<void> {
+  const bytes = await readerOf(files)(template);
   if (!bytes) throw new Error('The template of a report is gone');
   const read = readTemplate(bytes);
   // Without a version it is tried with the example.
   const of = part ?? exampleVersion(locale === 'zh-CN' ? 'zh' : 'en');
   const source = templateSource(of, locale, profile);
   tell({ progress: 0.3 });
-  const images = await keptImages(placedBlocks(read.compiled, source), dataDir);
+  const images = await keptImages(placedBlocks(read.compiled, source), files);
   const filled = fillTemplate({ ...read, source, images });
   if (path === '') tell({ bytes: filled as Uint8Array<ArrayBuffer> });
   else {

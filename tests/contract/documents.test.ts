@@ -124,6 +124,7 @@ const meets: Record<string, (call: Endpoint) => boolean> = {
   ...Object.fromEntries(
     (['TooManyRequests', 'ServerError', 'NotReady', 'StoreAway'] as ErrorKey[]).map((key) => [key, () => true]),
   ),
+  FilesAway: ({ access, body, kind }) => access !== 'public' && (Boolean(body) || kind === 'upload' || kind === 'file'),
   StorageFull: ({ method }) => method !== 'GET',
   MethodNotAllowed: ({ method, kind }) => method === 'GET' && (kind === 'file' || kind === 'stream'),
   NotFound: ({ path }) => path.includes(':'),

@@ -32,6 +32,7 @@ const floors: readonly (readonly string[])[] = [
     'loop/',
     'metrics/',
   ],
+  ['environment/'],
   ['traces/', 'audit-target.ts', 'own-command.ts'],
 ];
 
@@ -70,7 +71,8 @@ describe('the floors of the server', () => {
   });
 
   it('load with a start only packages that every server uses', () => {
-    const atStart = /^import (?!type\b)[^;'"]*\bfrom '(pg|otplib|uqr|nodemailer|prom-client|age-encryption)'/m;
+    const atStart =
+      /^import (?!type\b)[^;'"]*\bfrom '(pg|otplib|uqr|nodemailer|prom-client|age-encryption|aws4fetch)'/m;
     const files = code.filter((path) => roomOf(path) === 'server');
     expect(files.filter((path) => /import\('(pg|otplib)'\)/.test(text.get(path) ?? '')).length).toBeGreaterThan(1);
     expect(files.filter((path) => atStart.test(text.get(path) ?? ''))).toEqual([]);

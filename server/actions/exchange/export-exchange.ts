@@ -12,7 +12,6 @@ import type { ProjectForm } from '#domain/product/project.ts';
 import type { Table } from '#domain/workspace/table.ts';
 import { inOrder, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
-import { readKeptFile } from '#server/files/kept-files.ts';
 import { giveWay, inSlices } from '#server/loop/give-way.ts';
 import {
   projectToExchange,
@@ -30,7 +29,7 @@ import { openWorkspace } from '#server/store/versions/versions.ts';
 import { noteAct } from '../people/note-act.ts';
 import { noteExport } from './note-export.ts';
 
-type ExportEnv = Pick<Env, 'store' | 'identity' | 'dataDir'>;
+type ExportEnv = Pick<Env, 'store' | 'identity' | 'files'>;
 
 /** What a file is made of, read before its first byte is sent: without the rows, which are read version by version. */
 interface Plan {
@@ -128,7 +127,7 @@ async function* piecesOf(
   yield '],\n"files":[';
   let between = '\n';
   for (const file of [...files].sort()) {
-    const bytes = await readKeptFile(env.dataDir, file);
+    const bytes = await env.files.read(file);
     // A restored backup may lack it: the import names the row that asks for it.
     if (!bytes) continue;
     await giveWay();

@@ -11,7 +11,6 @@ import { foldName } from '#domain/model/user.ts';
 import { SystemTexts, type TaskForm } from '#domain/product/task.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
-import { keepFile } from '#server/files/kept-files.ts';
 import type { DocumentBeside, ExchangeHead } from '#server/import/exchange-messages.ts';
 import {
   type Exchanged,
@@ -200,7 +199,7 @@ export async function keepingFiles<T>(
   // What is named in the end is within no quota: only what others have left counts.
   return env.unattached.within({ ...owner, size: 0 }, () =>
     orLoseFiles(env, owner, files.keys(), async () => {
-      for await (const [, bytes] of inSlices(files)) await keepFile(env.dataDir, bytes);
+      for await (const [, bytes] of inSlices(files)) await env.files.keep(bytes);
       const done = await work();
       // Rows name now what an import that failed before may have left.
       env.unattached.forget(files.keys());

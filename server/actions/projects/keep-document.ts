@@ -6,7 +6,6 @@ import { nameKey } from '#domain/model/name-key.ts';
 import { type DocumentForm, mostDocuments } from '#domain/product/project-document.ts';
 import type { Env } from '#server/env.ts';
 import { attachmentType } from '#server/files/attachment-type.ts';
-import { keepFile } from '#server/files/kept-files.ts';
 import { refuseHugeImage } from '#server/files/picture.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import { giveWay } from '#server/loop/give-way.ts';
@@ -48,7 +47,7 @@ export async function addDocument(
   if (await hasDocument(env.store.db, { projectId, nameKey: nameKey(name), version: form.version })) throw taken();
   const owner = { userId: user.id, projectId };
   const { file } = await env.unattached.keep({ ...owner, size: bytes.byteLength }, async () => ({
-    file: await keepFile(env.dataDir, bytes),
+    file: await env.files.keep(bytes),
   }));
   const { by, at } = authorOf(env, user);
   const row: DocumentRow = {

@@ -1,6 +1,5 @@
 import { Failure } from '#contract/kit/errors.ts';
 import type { Env } from '#server/env.ts';
-import { keepFile } from '#server/files/kept-files.ts';
 import { imageKind, refuseHugeImage } from '#server/files/picture.ts';
 import { logoOf, nameOfProject, setLogo as writeLogo } from '#server/store/projects/project-table.ts';
 import { loseFiles } from '../lose-files.ts';
@@ -39,7 +38,7 @@ async function keepImage(env: Env, owner: { userId: string; projectId: string },
   if (!imageKind(bytes)) throw new Failure('NotAnImage', {}, [{ path: 'logo', problem: 'wrong' }]);
   refuseHugeImage(bytes, 'logo', 'logo');
   const kept = await env.unattached.keep({ ...owner, size: bytes.byteLength }, async () => ({
-    file: await keepFile(env.dataDir, bytes),
+    file: await env.files.keep(bytes),
   }));
   return kept.file;
 }

@@ -9,7 +9,6 @@ import type { TemplateSource } from '#domain/library/templates.ts';
 import { tableOf } from '#domain/workspace/workspace.ts';
 import { requireAccess } from '#server/access/rights.ts';
 import type { Env } from '#server/env.ts';
-import { keepFile } from '#server/files/kept-files.ts';
 import { giveWay } from '#server/loop/give-way.ts';
 import { insertTemplateFile } from '#server/store/libraries/library-sources.ts';
 import { taskForm } from '#server/store/projects/task-table.ts';
@@ -57,7 +56,7 @@ export interface KeptTemplate {
 export async function keepTemplate(env: Env, taskId: string): Promise<KeptTemplate> {
   const { version, pieces } = await exportTemplate(env, taskId);
   const bytes = await bytesOf(pieces);
-  const file = await keepFile(env.dataDir, bytes);
+  const file = await env.files.keep(bytes);
   return { file, bytes: bytes.length, source: await sourceOf(env, taskId, version) };
 }
 

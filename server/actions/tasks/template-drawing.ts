@@ -5,7 +5,6 @@ import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { edit, type Op } from '#domain/workspace/edit.ts';
 import { type RowsByKind, workspaceOf } from '#domain/workspace/workspace.ts';
 import type { Env } from '#server/env.ts';
-import { readKeptFile } from '#server/files/kept-files.ts';
 import { readExchangeInChild } from '#server/import/read-exchange-in-child.ts';
 import { ImportSteps } from '#server/import/steps.ts';
 import { entryById } from '#server/store/libraries/libraries.ts';
@@ -66,7 +65,7 @@ function drawnBy(rows: readonly Op[]): RowsByKind {
 /** What a template holds, as an exchange file; undefined of one that is gone. */
 export async function templateContent(env: Env, template: string) {
   const file = await templateFile(env.store.db, template);
-  return file === undefined ? undefined : readKeptFile(env.dataDir, file);
+  return file === undefined ? undefined : env.files.read(file);
 }
 
 async function inTurn(bytes: Uint8Array): Promise<RowsByKind> {

@@ -8,7 +8,6 @@ import {
 } from '#contract/reports/report-template.ts';
 import { nameKey } from '#domain/model/name-key.ts';
 import type { Env } from '#server/env.ts';
-import { keepFile } from '#server/files/kept-files.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
 import { lockFor } from '#server/store/lock.ts';
 import {
@@ -222,7 +221,7 @@ async function keptAs(
 ): Promise<void> {
   const owner = { userId: user.id };
   const { file } = await env.unattached.keep({ ...owner, size: bytes.byteLength }, async () => ({
-    file: await keepFile(env.dataDir, bytes),
+    file: await env.files.keep(bytes),
   }));
   const { by, at } = authorOf(env, user);
   await orLoseFiles(env, owner, [file], () =>

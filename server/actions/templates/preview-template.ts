@@ -11,7 +11,7 @@ export async function previewTemplate(env: Env, file: string, locale: ReportLoca
     explain: false,
     content: 'tara',
     profile: null,
-    dataDir: env.dataDir,
+    files: env.files.place,
     template: file,
   } as const;
   try {

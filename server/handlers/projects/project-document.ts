@@ -9,7 +9,6 @@ import {
 } from '#server/actions/projects/keep-document.ts';
 import { mediaTypeOf } from '#server/files/attachment-type.ts';
 import { bytesResponse } from '#server/files/download.ts';
-import { readKeptFile } from '#server/files/kept-files.ts';
 import { documentsOf } from '#server/store/projects/documents.ts';
 import { implement } from '../implement.ts';
 
@@ -24,7 +23,7 @@ export const projectDocumentHandlers = implement(projectDocument, {
   drop: ({ params }, env) => dropDocument(env, params.projectId, params.documentId),
   file: async ({ params }, env) => {
     const { file, name, type } = await findDocument(env, params.projectId, params.documentId);
-    const bytes = await readKeptFile(env.dataDir, file);
+    const bytes = await env.files.read(file);
     if (!bytes) throw new Failure('NotFound');
     return bytesResponse(bytes, name, mediaTypeOf[type]);
   },

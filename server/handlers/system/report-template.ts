@@ -12,7 +12,6 @@ import {
 } from '#server/actions/templates/keep-template.ts';
 import { previewTemplate } from '#server/actions/templates/preview-template.ts';
 import { bytesResponse } from '#server/files/download.ts';
-import { readKeptFile } from '#server/files/kept-files.ts';
 import { templateRows } from '#server/store/projects/report-templates.ts';
 import { sampleTemplate } from '#server/templates/sample.ts';
 import { implement } from '../implement.ts';
@@ -37,7 +36,7 @@ export const reportTemplateHandlers = implement(reportTemplate, {
   drop: ({ params, user }, env) => dropTemplate(env, user, params.templateId),
   file: async ({ params }, env) => {
     const { file, file_name } = await findTemplateVersion(env, params.templateId, params.number);
-    const bytes = await readKeptFile(env.dataDir, file);
+    const bytes = await env.files.read(file);
     if (!bytes) throw new Failure('NotFound');
     return bytesResponse(bytes, file_name, mediaTypes.docx);
   },

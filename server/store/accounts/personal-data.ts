@@ -62,10 +62,16 @@ export const personalData: { readonly [T in keyof Tables]: PersonalData } = {
   permission_set: { ids: 'update_by', others: `id name name_key permissions ${byAndWhen}` },
   inauth_device: { gone: 'user_id', others: 'hash used_at' },
   // `anonymiseAudit` replaces what names the person; network addresses stay until `audit.days` is over.
-  audit: { ids: 'user_id target_id', texts: 'account target detail address', others: 'id at event' },
+  audit: { ids: 'user_id target_id', texts: 'account target detail address', others: 'id number at event' },
   preference: { gone: 'user_id', others: 'key value' },
   star: { gone: 'user_id', others: 'kind target_id' },
   model: { ids: 'create_by update_by', others: `id kind name is_default body ${byAndWhen}` },
+  timed_job: { others: 'name server held_until ended_on' },
+  inauth_setup_link: { others: 'hash made_at' },
+  audit_numbers: { others: 'id last restoration known_before' },
+  audit_delivery: { others: 'id sent sent_at failed_at problem claimed_by claimed_until' },
+  file_aside: { others: 'file since removing_since' },
+  change_mark: { others: 'source slot mark' },
   backup_state: { others: 'id last_at last_place last_bytes failed_at problem claimed_by claimed_until' },
   product_schema: { others: 'migration version at' },
   variable: { ids: 'update_by', others: `key value ${byAndWhen}` },
@@ -173,11 +179,12 @@ export const personalData: { readonly [T in keyof Tables]: PersonalData } = {
   // The file is an exchange file, without people.
   task_template: { others: 'entry_id file bytes' },
   task_origin: { others: 'task_id from_task template' },
+  // The plan goes when the report has ended.
   job: {
     ids: 'user_id',
-    texts: 'input',
+    texts: 'input plan',
     others:
-      'id kind project_id status progress error file file_name created_on expires_at started_on ended_on downloaded_on version_id subject kept_file',
+      'server held_until turn tries id kind project_id status progress error file file_name created_on expires_at started_on ended_on downloaded_on version_id subject kept_file',
   },
   project_document: {
     ids: 'create_by update_by',

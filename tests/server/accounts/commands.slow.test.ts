@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inauth } from '#contract/account/inauth.ts';
 import { api } from '#contract/index.ts';
 import { permissions } from '#contract/kit/permissions.ts';
-import { keepFile } from '#server/files/kept-files.ts';
+import { FolderFiles } from '#server/files/folder-files.ts';
 import { endedByRestore } from '#server/store/engines/sqlite-copy.ts';
 import { openStore } from '#server/store/open.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
@@ -223,7 +223,7 @@ describe('npm run backup', { timeout: 60_000 }, () => {
   it('copies the files with the database', async () => {
     const [dataDir, to, fresh] = [folder(), folder(), folder()];
     const world = await runningIn(dataDir);
-    const hash = await keepFile(dataDir, Buffer.from('evidence'));
+    const hash = await new FolderFiles(dataDir).keep(Buffer.from('evidence'));
     const { code } = await run('backup', dataDir, [to]);
     await world.close();
     expect(code).toBe(0);

@@ -8,7 +8,6 @@ import { withoutDecisions } from '#domain/exchange/deciders.ts';
 import type { AnyRow } from '#domain/kinds/kinds.ts';
 import { emptyResidual } from '#domain/kinds/risk/shape.ts';
 import { change } from '#domain/workspace/edit.ts';
-import { readKeptFile } from '#server/files/kept-files.ts';
 import { type Analysis, analysis, engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { randomTaskOps } from '#tests/world/random-task.ts';
 import type { Actor } from '#tests/world/server.ts';
@@ -135,7 +134,7 @@ describe('a task made from a template', () => {
     await world.li.call(api.version.edit, { ...at, body: { edits } });
     const { data: template } = await share();
     const [kept] = await world.store.db.selectFrom('task_template').selectAll().execute();
-    const file = String(Buffer.from((await readKeptFile(world.env.dataDir, kept?.file ?? '')) ?? ''));
+    const file = String(Buffer.from((await world.env.files.read(kept?.file ?? '')) ?? ''));
     expect(file).toContain(requirement.id);
     expect(file).not.toContain('Eva Editor');
     const { who, projectId } = await another('wang');

@@ -7,7 +7,6 @@ import type { Attachment } from '#domain/kinds/attachment.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
 import { sweepFiles } from '#server/actions/sweep-files.ts';
 import { sweepUnattached } from '#server/actions/sweep-unattached.ts';
-import { keepFile, readKeptFile } from '#server/files/kept-files.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import { png } from '#tests/world/exchange-files.ts';
 import { pngOf } from '#tests/world/pictures.ts';
@@ -67,23 +66,22 @@ describe('a file that nothing names', () => {
     const { file } = await send();
     await forgetSent();
     await sweepAfter(3);
-    expect(await readKeptFile(world.env.dataDir, file)).toEqual(png);
+    expect(await world.env.files.read(file)).toEqual(png);
     expect(filesOnDisk()).toEqual([file]);
   });
 
   it('is as new again when somebody sends it again', async () => {
-    const { dataDir } = world.env;
-    const hash = await keepFile(dataDir, png);
+    const hash = await world.env.files.keep(png);
     await sweepAfter(3);
     expect(filesOnDisk()).toEqual([`${hash}.unnamed`]);
-    await keepFile(dataDir, png);
+    await world.env.files.keep(png);
     await sweepAfter(8);
-    expect(await readKeptFile(dataDir, hash)).toEqual(png);
+    expect(await world.env.files.read(hash)).toEqual(png);
   });
 
   it('goes after a week, too, where a crash has left half of it', async () => {
     const { dataDir } = world.env;
-    const hash = await keepFile(dataDir, png);
+    const hash = await world.env.files.keep(png);
     const half = join(dataDir, 'uploads', hash.slice(0, 2), `${hash}.0123456789ab`);
     writeFileSync(half, png.subarray(0, 10));
     await sweepAfter(6);
@@ -217,7 +215,7 @@ describe('files that nothing names, of one user who has many', () => {
     await enlarge(51);
     const early = new Set<string>();
     await round(early, 1.1);
-    expect(await readKeptFile(world.env.dataDir, file)).toEqual(png);
+    expect(await world.env.files.read(file)).toEqual(png);
     await round(early, 1);
     expect(filesOnDisk()).toEqual([file]);
   });
@@ -229,6 +227,6 @@ describe('files that nothing names, of one user who has many', () => {
     await round(early, 1.1);
     await edit([overview(await send())]);
     await round(early, 1);
-    expect(await readKeptFile(world.env.dataDir, file)).toEqual(png);
+    expect(await world.env.files.read(file)).toEqual(png);
   });
 });

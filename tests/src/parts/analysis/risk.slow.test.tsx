@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { version } from '#contract/version.ts';
 import { emptyResidual } from '#domain/kinds/risk/shape.ts';
 import { add, change } from '#domain/workspace/edit.ts';
-import { keepFile } from '#server/files/kept-files.ts';
 import { noteSentFile } from '#server/store/files/sent-files.ts';
 import { headlamp } from '#tests/world/headlamp.ts';
 import { dimensionsText } from '@/features/risk/dimensions-text';
@@ -310,7 +309,7 @@ describe('a risk after disposal', { timeout: 240_000 }, () => {
     example = await exampleTask('risks', 'zh-CN');
     const { lin, versionId, world } = example;
     const risk = await example.find('risks', 'R-1');
-    const kept = await keepFile(world.env.dataDir, new Uint8Array(13 * 1024));
+    const kept = await world.env.files.keep(new Uint8Array(13 * 1024));
     const file = { file: kept, name: '渗透测试.pdf', size: 13 * 1024, type: 'pdf' as const };
     await noteSentFile(world.store.db, { userId: lin.id, versionId, attachment: file, now: world.env.clock() });
     const edits = [change('risks', risk, { attachments: [file] })];

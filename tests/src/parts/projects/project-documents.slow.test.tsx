@@ -3,7 +3,6 @@ import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#contract/index.ts';
 import type { permissions } from '#contract/kit/permissions.ts';
-import { keepFile } from '#server/files/kept-files.ts';
 import { insertDocument } from '#server/store/projects/documents.ts';
 import { engineer, projectForm } from '#tests/world/analysis.ts';
 import { type BrowserWorld, browserWorld } from '../../world/browser';
@@ -41,7 +40,7 @@ async function insertOne(
   { name, type, bytes }: { name: string; type: 'pdf' | 'txt'; bytes: Uint8Array<ArrayBuffer> },
 ) {
   const at = world.clock.now.toISOString();
-  const file = await keepFile(world.env.dataDir, bytes);
+  const file = await world.env.files.keep(bytes);
   const said = { kind: 'plan' as const, version: '1', note: '', file, size: bytes.byteLength, type };
   const who = { create_by: by, created_on: at, update_by: by, update_time: at };
   const row = { id: 'd', project_id: projectId, name, name_key: name.toLowerCase(), rev: 1, ...said, ...who };
