@@ -1,5 +1,5 @@
 /**
- * `node scripts/build-server.mjs [folder]`: bundles the server into dist/server or the folder given: main.js, the commands admin.js and backup.js, the files of its threads, and the OpenAPI document. Our own rooms go in, so that nothing
+ * `node scripts/build-server.mjs [folder]`: bundles the server into dist/server or the folder given: main.js, the commands such as admin.js, the files of its threads, and the OpenAPI document. Our own rooms go in, so that nothing
  * is compiled at start, and packages of hundreds of small modules; the others stay outside, for they hold native parts or find files beside themselves.
  */
 import { execFileSync } from 'node:child_process';
@@ -17,6 +17,7 @@ const entries = [
   'admin',
   'backup',
   'db-copy',
+  'files-copy',
   'report/docx-worker',
   'report/xlsx-worker',
   'report/pdf-worker',

@@ -85,9 +85,9 @@ function copyPackage(folder, to) {
 /** Maps are for those who mend the product. */
 const isRun = (path) => !path.endsWith('.map');
 
-const starter = `/** Starts the server of this folder. Environment: docs/operate.md. \`node main.js admin …\` \`node main.js backup …\` and \`node main.js db-copy …\` are its commands. */
+const starter = `/** Starts the server of this folder. Environment: docs/operate.md. \`node main.js admin …\` \`node main.js backup …\`, \`node main.js db-copy …\` and \`node main.js files-copy …\` are its commands. */
 const [command] = process.argv.slice(2);
-const isCommand = ['admin', 'backup', 'db-copy'].includes(command);
+const isCommand = ['admin', 'backup', 'db-copy', 'files-copy'].includes(command);
 if (isCommand) process.argv.splice(2, 1);
 // Half of the memory that Node would take for young objects: long enough for calls, and the server stays small.
 else (await import('node:v8')).setFlagsFromString('--max-semi-space-size=4');

@@ -8,8 +8,13 @@ import { checkDump, hasProgram } from './backups/postgres-tools.ts';
 import { partsOf, type ScratchPlace, tryCopy } from './backups/try-copy.ts';
 import { withPlainCopy } from './backups/unpack.ts';
 import { becomeOwnerOf } from './files/become-owner.ts';
+import type { FilesPlace } from './files/file-store.ts';
 import { makeFolder } from './files/make-folder.ts';
+import { copyToStore } from './files/shared/copy-files.ts';
+import { ObjectStore } from './files/shared/object-store.ts';
+import { nameOfPlace, type SharedPlace } from './files/shared/shared-place.ts';
 import { usageOf } from './own-command.ts';
+import { programFailure } from './program-failure.ts';
 import { readSettings } from './settings.ts';
 import { bringBack } from './store/engines/sqlite-copy.ts';
 
@@ -26,7 +31,7 @@ const usage = `${usageOf('backup', [
 A copy that was encrypted for BACKUP_RECIPIENT needs --identity <file with the private key> too.`;
 
 const onPostgres = `The database is PostgreSQL: back it up and restore it with its own tools (pg_dump, pg_restore).
-The files of the workplace are in DATA_DIR/uploads; each is written only once, so a plain copy of that folder is a backup.
+The files of the workplace are in DATA_DIR/uploads, or in the store FILES_URL (\`npm run files:copy\` copies them); each is written only once.
 Before you start a server on a restored copy, end the sessions and links that were open then: see docs/security.md.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -41,11 +46,14 @@ const databaseIn = (copy: string) => {
 };
 
 /** @param plain the copy in the clear */
-function restore(copy: string, plain: string, dataDir: string, database: string): void {
+async function restore(copy: string, plain: string, { dataDir, shared }: FilesPlace, database: string): Promise<void> {
   const from = databaseIn(plain);
   refuseProblems(from);
   makeFolder(dataDir);
-  copyFiles(join(dirname(from), 'uploads'), join(dataDir, 'uploads'));
+  const uploads = join(dirname(from), 'uploads');
+  // Before the database, so that whatever it names is there.
+  if (shared) await restoreFiles(uploads, shared);
+  else copyFiles(uploads, join(dataDir, 'uploads'));
   const aside = bringBack(from, database, basename(resolve(copy)));
   say(
     `${database} was restored from ${resolve(copy)}. Everybody has to sign in again; personal tokens and password links have to be created again.`,
@@ -54,6 +62,13 @@ function restore(copy: string, plain: string, dataDir: string, database: string)
     'Accounts are as they were when the copy was made: check users who have since been disabled, lost rights or changed their password.',
   );
   if (aside) say(`The previous database is kept: ${aside}`);
+}
+
+async function restoreFiles(uploads: string, shared: SharedPlace): Promise<void> {
+  const { copied, present, damaged } = await copyToStore(uploads, new ObjectStore(shared, { isPatient: true }));
+  say(`${copied} files were copied to ${nameOfPlace(shared)}, ${present} were there already.`);
+  if (damaged.length > 0)
+    say(`${damaged.length} files of the copy are damaged and were not copied: ${damaged.join(', ')}`);
 }
 
 function wordsOf(given: readonly string[]) {
@@ -81,7 +96,7 @@ async function run(given: readonly string[]): Promise<void> {
   if (more.length > 0 || asked > 1 || (restored !== undefined && place) || (identity && asked === 0))
     throw new UsageError(usage);
   process.umask(0o077);
-  const { store, dataDir, backup } = readSettings(process.env);
+  const { store, dataDir, files, backup } = readSettings(process.env);
   const { file } = store;
   const isOfCopy = isTried || (check && place);
   if (!file && !isOfCopy && (asked > 0 || !hasProgram('pg_dump'))) throw new Error(onPostgres);
@@ -94,11 +109,16 @@ async function run(given: readonly string[]): Promise<void> {
   else if (check && place) await withPlainCopy(place, identity, dataDir, (plain) => checkOne(place, plain));
   else if (check && file) await checkOne(file, existsSync(file) ? file : dataDir);
   else if (restored !== undefined && file)
-    await withPlainCopy(restored, identity, dataDir, (plain) => restore(restored, plain, dataDir, file));
+    await withPlainCopy(restored, identity, dataDir, (plain) => restore(restored, plain, files, file));
   else {
     const { folder, recipients } = backup;
     await requireRecipients(recipients);
-    const made = await makeBackup({ source: store, dataDir, folder: place ? resolve(place) : folder, recipients });
+    const made = await makeBackup({ source: store, ...files, folder: place ? resolve(place) : folder, recipients });
+    if (made.files) say(`${made.files.copied} files were copied from the store.`);
+    if (made.files && made.files.damaged.length > 0)
+      throw new Error(
+        `${made.place} is whole but for ${made.files.damaged.length} files that are damaged in the store: ${made.files.damaged.join(', ')}`,
+      );
     say(`The copy is whole: ${made.place}`);
   }
 }
@@ -125,6 +145,6 @@ async function checkOne(name: string, plain: string): Promise<void> {
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${programFailure(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

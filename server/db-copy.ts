@@ -12,7 +12,7 @@ const usage = `${usageOf('db-copy', [
   ['to-postgres', 'copies the SQLite file of DATA_DIR to the empty PostgreSQL database DATABASE_URL'],
   ['to-sqlite', 'copies the PostgreSQL database DATABASE_URL to the file of DATA_DIR, which must not exist'],
 ])}
-Stop the server first. Uploaded files stay where they are: in DATA_DIR/uploads.`;
+Stop the server first. Uploaded files stay where they are: in DATA_DIR/uploads, or in the store FILES_URL.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -35,7 +35,7 @@ async function run([direction, ...more]: readonly string[]): Promise<void> {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   say(`${rows} rows of ${tables.length} tables were copied and read again with the same hashes, in ${seconds} s.`);
-  say('Start the server with the same SECRET_KEY (or DATA_DIR/secret.key) and the same DATA_DIR/uploads.');
+  say('Start the server with the same SECRET_KEY (or DATA_DIR/secret.key) and the same DATA_DIR/uploads or FILES_URL.');
 }
 
 try {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { FileStore } from '#server/files/file-store.ts';
 import type { BackupSettings } from '#server/settings.ts';
 import {
   type BackupState,
@@ -92,6 +93,8 @@ export class Backups {
     try {
       const made = await this.make(this.plan, Math.max(this.every, patience), stopping);
       log.info(made, 'a backup was made');
+      const damaged = made.files?.damaged ?? [];
+      if (damaged.length > 0) log.error({ damaged }, 'files are damaged in the store and are not in the backup');
       await noteBackup(store.db, began, made);
     } finally {
       clearInterval(timer);
@@ -115,7 +118,7 @@ export class Backups {
  * @returns a line for whoever starts the server; undefined where none are asked for
  */
 export async function keepBackedUp(
-  services: Services,
+  services: Services & { files?: Pick<FileStore, 'place'> },
   settings: BackupSettings,
   source: BackupPlan['source'],
 ): Promise<string | undefined> {
@@ -129,7 +132,7 @@ export async function keepBackedUp(
     services.log.error(words);
     return words;
   }
-  new Backups(services, { source, dataDir: services.dataDir, folder, keep, recipients }, every).begin();
+  new Backups(services, { source, dataDir: services.dataDir, shared: services.files?.place.shared, folder, keep, recipients }, every).begin();
   return `Backups: every ${every / hour} h to ${folder}   Last: ${lastOf(await backupState(services.store.db))}`;
 }
 

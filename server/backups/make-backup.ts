@@ -1,6 +1,9 @@
 import { chmodSync, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '#server/files/make-folder.ts';
+import { copyToFolder } from '#server/files/shared/copy-files.ts';
+import { ObjectStore } from '#server/files/shared/object-store.ts';
+import type { SharedPlace } from '#server/files/shared/shared-place.ts';
 import { lockFolder } from '#server/store/engines/folder-lock.ts';
 import { checkDatabase, copyDatabase } from '#server/store/engines/sqlite-copy.ts';
 import { encryptedEnding, encryptFolder, flushFolder } from './archive.ts';
@@ -11,6 +14,8 @@ import { scratchIn } from './unpack.ts';
 export interface BackupPlan {
   source: { file: string } | { url: string; directUrl?: string };
   dataDir: string;
+  /** The store that has the files, if they are not in the folder of data. */
+  shared?: SharedPlace | undefined;
   /** Where the copy goes. */
   folder: string;
   /** How many copies made by time stay; absent for one that somebody has asked for. */
@@ -22,6 +27,8 @@ export interface BackupPlan {
 export interface MadeBackup {
   place: string;
   bytes: number;
+  /** Of a shared store: how many files came from there, and those that are damaged there and are not in the copy. */
+  files?: { copied: number; damaged: string[] };
 }
 
 /** What a copy of each engine is called in its folder. */
@@ -45,7 +52,7 @@ export function copyFiles(from: string, to: string, attempts = 3): void {
   }
 }
 
-async function copyInto(part: string, { source, dataDir }: BackupPlan): Promise<void> {
+async function copyInto(part: string, { source, dataDir, shared }: BackupPlan): Promise<MadeBackup['files']> {
   makeFolder(part);
   if ('file' in source) {
     copyDatabase(source.file, join(part, copiedAs.sqlite));
@@ -57,7 +64,9 @@ async function copyInto(part: string, { source, dataDir }: BackupPlan): Promise<
     await checkDump(dump);
   }
   // After the database: whatever it names is there.
+  if (shared) return copyToFolder(new ObjectStore(shared, { isPatient: true }), join(part, 'uploads'));
   copyFiles(join(dataDir, 'uploads'), join(part, 'uploads'));
+  return undefined;
 }
 
 /** Holds folders for this backup alone. @returns what releases them */
@@ -93,8 +102,10 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
     const name = nextName(folder, keep !== undefined);
     const plain = join(scratch, name + unfinished);
     const place = join(folder, isEncrypted ? name + encryptedEnding : name);
+    let files: MadeBackup['files'];
     try {
-      await copyInto(plain, plan);
+      const found = await copyInto(plain, plan);
+      files = found && { copied: found.copied, damaged: found.damaged };
       if (isEncrypted) await encryptFolder(plain, place + unfinished, recipients);
       renameSync(isEncrypted ? place + unfinished : plain, place);
     } finally {
@@ -102,7 +113,7 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
     }
     flushFolder(folder);
     if (keep !== undefined) rotate(folder, keep);
-    return { place, bytes: sizeOf(place) };
+    return { place, bytes: sizeOf(place), ...(files && { files }) };
   } finally {
     release();
   }

@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os';
+import { programFailure } from '#server/program-failure.ts';
 import { type BackupPlan, makeBackup } from './make-backup.ts';
 import type { BackupOutcome } from './run-backup.ts';
 
@@ -16,6 +17,6 @@ const tell = (outcome: BackupOutcome) => process.send?.(outcome, () => process.d
 process.once('message', (plan: BackupPlan) => {
   makeBackup(plan).then(
     (made) => tell({ made }),
-    (error: unknown) => tell({ problem: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => tell({ problem: programFailure(error) }),
   );
 });

@@ -7,7 +7,7 @@ import { code, fileOf, imports, name, roomOf, text } from './imports.ts';
  * floor do not know each other.
  */
 const floors: readonly (readonly string[])[] = [
-  ['main.ts', 'admin.ts', 'backup.ts', 'db-copy.ts', 'compose-document.ts'],
+  ['main.ts', 'admin.ts', 'backup.ts', 'db-copy.ts', 'files-copy.ts', 'compose-document.ts'],
   ['app.ts'],
   ['http/'],
   ['handlers/'],

@@ -10,6 +10,9 @@ const patience = 8_000;
 const slowest = 128;
 /** Every call may be made again: it puts the same, or only reads. */
 const attempts = 3;
+/** Of commands, for which nobody waits. */
+const patientAttempts = 8;
+const longestPause = 5_000;
 /** No new attempt after this (ms): somebody waits. */
 const giveUpAfter = 10_000;
 /** After an answer that did not come in time the next calls are refused at once for so long (ms), instead of all waiting. */
@@ -55,6 +58,8 @@ export interface StoredObject {
 interface Options {
   /** Hears of every trouble that a call ended with. */
   onTrouble?: ((trouble: StoreTrouble) => void) | undefined;
+  /** Tries for a minute rather than some seconds: nobody waits for it. */
+  isPatient?: boolean;
   /** Instead of `patience`; for specs. */
   patience?: number | undefined;
 }
@@ -166,13 +171,18 @@ export class ObjectStore {
       } catch (error) {
         if (!(error instanceof StoreTrouble)) throw error;
         const waitingHelps = !error.isSetting && !error.isFull;
-        if (!waitingHelps || attempt === attempts || performance.now() - began > giveUpAfter) {
+        if (!waitingHelps || this.#isLast(attempt, began)) {
           if (error instanceof Silence) this.#restsUntil = performance.now() + restAfterSilence;
           this.options.onTrouble?.(error);
           throw refusalOf(error);
         }
-        await pause(100 * 3 ** attempt * (0.5 + Math.random()));
+        await pause(Math.min(100 * 3 ** attempt, longestPause) * (0.5 + Math.random()));
       }
+  }
+
+  #isLast(attempt: number, began: number): boolean {
+    if (this.options.isPatient) return attempt === patientAttempts;
+    return attempt === attempts || performance.now() - began > giveUpAfter;
   }
 
   async #once<T>(sent: Sent, use: (answer: Answer) => Promise<T>): Promise<T> {
