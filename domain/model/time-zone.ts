@@ -43,8 +43,9 @@ const two = (n: number) => String(n).padStart(2, '0');
 
 /** The day it is in a zone, `YYYY-MM-DD`. @param offset days later */
 export function dayIn(moment: number, zone: string, offset = 0): string {
-  const at = new Date(wallClock(moment, zone) + offset * dayLength);
-  return `${String(at.getUTCFullYear()).padStart(4, '0')}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
+  const parts = clockOf('UTC').formatToParts(wallClock(moment, zone) + offset * dayLength);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0);
+  return `${String(part('year')).padStart(4, '0')}-${two(part('month'))}-${two(part('day'))}`;
 }
 
 /** The moment (ms) a day begins in a zone; where clocks skip midnight, the first there is. @param offset days later */

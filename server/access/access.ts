@@ -30,6 +30,7 @@ interface BlindTask {
 
 /** Who can see what: projects and all that belongs to them, jobs. */
 export class Access {
+  readonly #store: Store;
   readonly #db: Db;
   /** Every call about an open task asks for the scope of its version; what that depends on changes rarely. */
   readonly #versionScopes: Remembered<Scope | null>;
@@ -37,9 +38,17 @@ export class Access {
   readonly #blindTasks: Remembered<readonly BlindTask[]>;
 
   constructor(store: Store) {
+    this.#store = store;
     this.#db = store.db;
     this.#versionScopes = new Remembered(store, scopeSources, mostScopes);
     this.#blindTasks = new Remembered(store, ['second_opinion'], mostScopes);
+  }
+
+  /** What was read later of the marks of the database is good for a call that begins now; the answer reads them unless that has been done. */
+  marksSinceNow(): () => Promise<void> {
+    const { db, marks } = this.#store;
+    const begun = marks?.begun ?? 0;
+    return async () => marks?.ensure(db, begun);
   }
 
   /**

@@ -153,12 +153,11 @@ async function admit(c: Ctx, endpoint: Endpoint, env: Env, token: string): Promi
     return { user: undefined, token, session: '', administers };
   }
   const address = clientAddress(c, env.trustedHops);
-  const { db, marks } = env.store;
-  const before = marks?.begun ?? 0;
+  const readMarks = env.access.marksSinceNow();
   const signedIn = token ? await env.identity.byToken(token, address) : undefined;
   if (!signedIn) throw new Failure('Unauthorized');
   // Most tokens are read with the marks; personal ones are not, nor those of a login service elsewhere.
-  await marks?.ensure(db, before);
+  await readMarks();
   const { refreshed, session } = signedIn;
   const user = administers ? signedIn.user : withoutAdministration(signedIn.user);
   c.set('userId', user.id);

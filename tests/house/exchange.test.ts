@@ -17,7 +17,6 @@ const inFile = ['project', 'project_member', 'task', 'task_member', 'task_versio
 const leftBehind: Readonly<Record<string, string>> = {
   activity: 'the history begins anew',
   activity_row: 'the history begins anew',
-  change_mark: 'says of one database what has changed',
   comment: 'what people said to each other, with notifications to users of one installation',
   deleted_version: 'is being deleted',
   edit_lease: 'lives as long as a page is open',
