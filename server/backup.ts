@@ -13,7 +13,7 @@ import { makeFolder } from './files/make-folder.ts';
 import { copyToStore } from './files/shared/copy-files.ts';
 import { ObjectStore } from './files/shared/object-store.ts';
 import { nameOfPlace, type SharedPlace } from './files/shared/shared-place.ts';
-import { usageOf } from './own-command.ts';
+import { ownCommand, usageOf } from './own-command.ts';
 import { programFailure } from './program-failure.ts';
 import { readSettings } from './settings.ts';
 import { bringBack } from './store/engines/sqlite-copy.ts';
@@ -31,7 +31,7 @@ const usage = `${usageOf('backup', [
 A copy that was encrypted for BACKUP_RECIPIENT needs --identity <file with the private key> too.`;
 
 const onPostgres = `The database is PostgreSQL: back it up and restore it with its own tools (pg_dump, pg_restore).
-The files of the workplace are in DATA_DIR/uploads, or in the store FILES_URL (\`npm run files:copy\` copies them); each is written only once.
+The files of the workplace are in DATA_DIR/uploads, or in the store FILES_URL (\`${ownCommand('files-copy')}\` copies them); each is written only once.
 Before you start a server on a restored copy, end the sessions and links that were open then: see docs/security.md.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

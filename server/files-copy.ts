@@ -6,13 +6,19 @@ import { type CopiedFiles, copyToFolder, copyToStore } from './files/shared/copy
 import { ObjectStore } from './files/shared/object-store.ts';
 import { probe } from './files/shared/probe.ts';
 import { nameOfPlace } from './files/shared/shared-place.ts';
+import { usageOf } from './own-command.ts';
 import { programFailure } from './program-failure.ts';
 import { readSettings } from './settings.ts';
 
 /** `npm run files:copy`: moves uploads from the folder of data to a shared store or back. Reads the environment of the server. */
 
-const usage = `npm run files:copy -- to-store [<folder>]     copies the uploads of DATA_DIR/uploads, or of a folder such as that of a backup, to FILES_URL
-npm run files:copy -- to-folder [<folder>]    copies the uploads of FILES_URL to DATA_DIR/uploads, or to a folder
+const usage = `${usageOf('files-copy', [
+  [
+    'to-store [<folder>]',
+    'copies the uploads of DATA_DIR/uploads, or of a folder such as that of a backup, to FILES_URL',
+  ],
+  ['to-folder [<folder>]', 'copies the uploads of FILES_URL to DATA_DIR/uploads, or to a folder'],
+])}
 Both may be run again: files that are there and whole are left. Nothing is removed where they come from.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

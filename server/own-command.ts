@@ -10,7 +10,7 @@ export function packageRoot(): string {
 }
 
 /** Of the scripts of npm, by the name of the command. */
-const scripts = { admin: 'admin', backup: 'backup', 'db-copy': 'db:copy' } as const;
+const scripts = { admin: 'admin', backup: 'backup', 'db-copy': 'db:copy', 'files-copy': 'files:copy' } as const;
 
 /** How to start the server, or one of its commands with these words, here: an unpacked archive has `main.js` and no scripts of npm. */
 export function ownCommand(name: keyof typeof scripts | 'start', words = '', root = packageRoot()): string {

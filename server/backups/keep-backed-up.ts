@@ -132,7 +132,11 @@ export async function keepBackedUp(
     services.log.error(words);
     return words;
   }
-  new Backups(services, { source, dataDir: services.dataDir, shared: services.files?.place.shared, folder, keep, recipients }, every).begin();
+  new Backups(
+    services,
+    { source, dataDir: services.dataDir, shared: services.files?.place.shared, folder, keep, recipients },
+    every,
+  ).begin();
   return `Backups: every ${every / hour} h to ${folder}   Last: ${lastOf(await backupState(services.store.db))}`;
 }
 

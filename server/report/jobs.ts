@@ -28,7 +28,7 @@ import { lockFor } from '#server/store/lock.ts';
 import { noteTemplateUse } from '#server/store/projects/report-templates.ts';
 import type { Tx } from '#server/store/store.ts';
 import type { SpanPlace, Traces } from '#server/traces/traces.ts';
-import { endingOf, type FileFormat } from './file-format.ts';
+import { endingOf } from './file-format.ts';
 import type { HeadServices } from './head.ts';
 import type { ReportInput, ReportSubject } from './job-input.ts';
 import { freeName, nameOf, sayIn } from './job-names.ts';
