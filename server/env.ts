@@ -8,10 +8,12 @@ import type { JobsByTime } from './events/jobs-by-time.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import type { SecretBox } from './inauth/secret-box.ts';
+import type { LongActs } from './loop/long-acts.ts';
 import type { Metrics } from './metrics/prometheus.ts';
 import type { RecentFailures } from './metrics/recent-failures.ts';
 import type { RunningSends } from './polarion/running-sends.ts';
 import type { ReportJobs } from './report/jobs.ts';
+import type { MessageTests } from './sending/message-tests.ts';
 import type { Sender } from './sending/sender.ts';
 import type { BackupSettings, OpenIdSettings, SendingSettings } from './settings.ts';
 import type { AuditDelivery } from './siem/audit-delivery.ts';
@@ -102,6 +104,8 @@ export interface Env extends Outside {
   startedAt: Date;
   /** What this server failed at since then. */
   failures: RecentFailures;
+  /** What this server does at the moment. */
+  longActs: LongActs;
   /** Encrypts what is kept and has to be read again. */
   secrets: SecretBox;
   /** Who calls, for what is noted of acts; nobody outside of a call. */
@@ -114,6 +118,8 @@ export interface Env extends Outside {
   sender: Sender;
   /** Sends the audit log to a SIEM; absent where it is sent nowhere. */
   auditDelivery?: AuditDelivery;
+  /** Tests of the two that administrators ask for. */
+  messageTests: MessageTests;
   /** The global variables. */
   variables: VariableCache;
   access: Access;

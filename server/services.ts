@@ -7,11 +7,14 @@ import { FolderFiles } from './files/folder-files.ts';
 import { EmbeddedIdentity } from './inauth/embedded.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import { SecretBox } from './inauth/secret-box.ts';
+import { LongActs } from './loop/long-acts.ts';
 import type { Meter } from './metrics/meter.ts';
 import { RecentFailures } from './metrics/recent-failures.ts';
 import { RunningSends } from './polarion/running-sends.ts';
 import { ReportJobs } from './report/jobs.ts';
+import { MessageTests } from './sending/message-tests.ts';
 import { Sender } from './sending/sender.ts';
+import { secretsOf } from './sending/trouble.ts';
 import { printedMessages, waysOf } from './sending/ways.ts';
 import { AuditDelivery } from './siem/audit-delivery.ts';
 import { Restorations } from './store/engines/restorations.ts';
@@ -40,7 +43,8 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
   const files = outside.files ?? new FolderFiles(outside.dataDir);
   const bus = createBus(store.signals, (err) => log.error({ err }, 'bus'));
   const variables = new VariableCache(store);
-  const ways = waysOf(outside.sending ?? printedMessages, outside.print ?? printOut);
+  const sending = outside.sending ?? printedMessages;
+  const ways = waysOf(sending, outside.print ?? printOut);
   const failures = new RecentFailures();
   const meter: Pick<Meter, 'message'> = {
     message(kind, outcome) {
@@ -48,10 +52,12 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
       if (outcome === 'failed') failures.messages += 1;
     },
   };
-  const sender = new Sender({ store, variables, clock, log, ways, meter, traces: outside.traces });
+  const { traces } = outside;
+  const sender = new Sender({ store, variables, clock, log, ways, meter, traces, secrets: secretsOf(sending) });
   const users = identity ?? new EmbeddedIdentity({ ...outside, variables, sender });
   const stats = new VersionStats();
   const taskTimes = new TaskTimes(outside);
+  const longActs = new LongActs(outside.newId());
   const restorations = new Restorations(store);
   const versions = new OpenVersions(store, bus, newId, taskTimes);
   return {
@@ -60,12 +66,14 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     files,
     startedAt: clock(),
     failures,
+    longActs,
     secrets: new SecretBox(outside.secretKey ?? randomBytes(32), outside.formerKey),
     identity: users,
     bus,
     byTime: new JobsByTime(outside),
     sender,
     ...(auditTarget && { auditDelivery: new AuditDelivery(outside, auditTarget) }),
+    messageTests: new MessageTests(),
     variables,
     access: new Access(store),
     projects: new ProjectList(store, stats),
@@ -74,7 +82,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     taskItems: new StableObjects(mostTaskItems),
     versions,
     restorations,
-    sweep: new Sweep(outside),
+    sweep: new Sweep({ ...outside, longActs }),
     streams: new LiveStreams({ ...outside, bus, versions, restorations, identity: users }),
     sends: new RunningSends(),
     reports: new ReportJobs({ ...outside, variables, bus, files }),

@@ -42,6 +42,18 @@ export const errors = {
     'The database is not responding. Please try again in {seconds} s.',
     '数据库暂时没有响应，请在 {seconds} 秒后重试。',
   ),
+  EndedByAdministrator: entry(
+    '10000023',
+    409,
+    'An administrator has ended this before it was finished. You can start it again.',
+    '管理员已提前终止此操作，您可以重新执行。',
+  ),
+  TaskNotEndable: entry(
+    '10000024',
+    409,
+    'This cannot be ended without leaving something half-done. It ends by itself.',
+    '终止此任务会留下不完整的内容，请等待其自行结束。',
+  ),
   StorageFull: entry(
     '10000022',
     507,

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
+import { longTaskCalls } from './long-tasks.ts';
+import { messageCalls } from './messages.ts';
 
 /** Room on the disk of a folder (bytes); null where the disk gave no answer. */
 const DiskSpace = z.object({
@@ -41,6 +43,14 @@ export const Health = z.object({
     bytes: z.number(),
     /** How long it took to give an answer to nothing (ms). */
     ping: z.number(),
+    /** Of the server that answers, to PostgreSQL; null on SQLite. `waiting`: calls that wait for one. */
+    connections: z
+      .object({ inUse: z.number().int(), idle: z.number().int(), waiting: z.number().int(), most: z.number().int() })
+      .nullable(),
+    /** Servers that share the database, as far as it tells; null on SQLite or where it does not tell. */
+    servers: z
+      .array(z.object({ host: z.string(), version: z.string(), since: z.string(), isThis: z.boolean() }))
+      .nullable(),
   }),
   disks: z.array(DiskSpace),
   reports: z.object({ waiting: z.number().int(), running: z.number().int() }),
@@ -90,4 +100,6 @@ export const health = {
     summary: 'Get the state of the server: versions, database, disks, queues, backups and recent failures',
     answer: Health,
   }),
+  ...messageCalls,
+  ...longTaskCalls,
 };

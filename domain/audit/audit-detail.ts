@@ -356,6 +356,8 @@ export const auditDetails: Readonly<Record<AuditEvent, AuditDetail>> = {
   'opinion.declined': asTyped,
   'opinion.cancelled': asTyped,
   'opinion.settled': asTyped,
+  'message.tested': word(words.messageWayWords),
+  'longTask.ended': word(words.longTaskWords),
 };
 
 /** The detail of a line for who reads it in a language; as it is stored where nobody knows what it means. */

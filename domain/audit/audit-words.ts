@@ -194,7 +194,27 @@ export const groupWords: Readonly<Record<AuditGroup, LocalText>> = {
   project: { en: 'Projects', zh: '项目' },
   library: { en: 'Libraries', zh: '知识库' },
   version: { en: 'Frozen versions', zh: '版本' },
+  operation: { en: 'Operation', zh: '运维' },
 };
+
+/** The ways a test message leaves by. */
+export const messageWayWords = {
+  mail: { en: 'mail', zh: '邮件' },
+  sms: { en: 'text message', zh: '短信' },
+} satisfies Vocabulary;
+
+/** What an administrator ends. */
+export const longTaskWords = {
+  report: { en: 'report', zh: '报告' },
+  import: { en: 'import', zh: '导入' },
+  export: { en: 'export', zh: '导出' },
+  comparison: { en: 'comparison of versions', zh: '版本比较' },
+  polarionSend: { en: 'sending to Polarion', zh: '发送到 Polarion' },
+  polarionRead: { en: 'reading from Polarion', zh: '从 Polarion 读取' },
+  backup: { en: 'backup', zh: '备份' },
+  cleanup: { en: 'cleaning up', zh: '清理' },
+  call: { en: 'call', zh: '调用' },
+} satisfies Vocabulary;
 
 /** The choices of global variables; no two mean different things by the same word. */
 export const choiceWords: Readonly<Record<Registration | FactorRule | 'on' | 'off' | Phase, LocalText>> = {

@@ -122,6 +122,7 @@ export const auditGroups = {
     'opinion.cancelled',
     'opinion.settled',
   ],
+  operation: ['message.tested', 'longTask.ended'],
 } as const;
 
 export type AuditGroup = keyof typeof auditGroups;

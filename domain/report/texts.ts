@@ -625,6 +625,7 @@ const en = {
   jobInterrupted: 'The server was restarted before the report was finished. Please export again.',
   jobLost:
     'The version was deleted, or its method changed, before the report was made, and the server that was asked has stopped. Please export again.',
+  jobEnded: 'An administrator ended this report. You can export again.',
   jobTooLong: 'The report took too long and was stopped.',
   jobTemplateTooLarge: 'Filled, the template becomes too large. Take out repeated tables or loops.',
   jobFilesAway: 'The store of files was not responding. Please create the report again.',
@@ -1254,6 +1255,7 @@ const zh: Record<ReportText, string> = {
 
   jobInterrupted: '报告生成前服务器已重启，请重新导出。',
   jobLost: '报告生成前版本已删除或方法已更改，且受理请求的服务器已停止，请重新导出。',
+  jobEnded: '管理员已终止此报告，您可以重新导出。',
   jobTooLong: '报告生成时间过长，已中止。',
   jobTemplateTooLarge: '模板填写后过大，请删去重复的表格或循环。',
   jobFilesAway: '文件存储没有响应，请重新生成报告。',

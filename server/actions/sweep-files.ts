@@ -11,7 +11,10 @@ const untouchedFor = 2 * day;
 /** How long a file nothing names can still be put back. */
 const asideFor = 7 * day;
 
-type Services = Pick<Env, 'store' | 'log' | 'dataDir' | 'files' | 'stopping' | 'clock' | 'unattached' | 'byTime'>;
+type Services = Pick<
+  Env,
+  'store' | 'log' | 'dataDir' | 'files' | 'stopping' | 'clock' | 'unattached' | 'byTime' | 'longActs'
+>;
 
 /**
  * Files that nothing names any more go: what somebody deletes is to be gone. In two steps, because a file too many does no harm and one too few
@@ -37,7 +40,7 @@ export async function sweepFiles(
  * folder or a store one sweeps it; what was set aside early and what lost its name each server knows for itself.
  */
 export async function keepFilesSwept(services: Services): Promise<void> {
-  const { log, stopping, byTime, dataDir, store, files } = services;
+  const { log, stopping, byTime, dataDir, store, files, clock, longActs } = services;
   const isAlone = !store.signals || files.objects !== undefined;
   const name = isAlone ? 'files' : `files ${await nameOfFolder(dataDir)}`;
   const others = isAlone ? [] : (await recentTimedJobs(store.db, 'files ', 2 * day)).filter((other) => other !== name);
@@ -45,10 +48,14 @@ export async function keepFilesSwept(services: Services): Promise<void> {
     log.warn(
       'other servers of this database keep files in another folder: files sent to one are not found by the others',
     );
-  byTime.keep({ name, every: day, first: hour }, () => sweepFiles(services, Date.now()));
+  const shown = async (work: () => Promise<void>) => {
+    const act = longActs.begin({ name: 'sweep.files', call: '', userId: null, since: clock() });
+    await work().finally(() => act.end());
+  };
+  byTime.keep({ name, every: day, first: hour }, () => shown(() => sweepFiles(services, Date.now())));
   const early: SetAsideEarly = new Set();
   const sweep = () =>
-    sweepUnattached(services, early, Date.now()).catch((err) => {
+    shown(() => sweepUnattached(services, early, Date.now())).catch((err) => {
       if (!stopping.aborted) log.error({ err }, 'unreferenced files could not be swept; trying again later');
     });
   const timer = setInterval(() => void sweep(), hour).unref();

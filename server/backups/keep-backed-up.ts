@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { FileStore } from '#server/files/file-store.ts';
+import type { LongActs } from '#server/loop/long-acts.ts';
 import type { BackupSettings } from '#server/settings.ts';
 import {
   type BackupState,
@@ -34,10 +35,15 @@ interface Services {
   newId: () => string;
   dataDir: string;
   stopping: AbortSignal;
+  /** Absent in specs of backups alone. */
+  longActs?: LongActs;
 }
 
 /** Makes a backup. Specs give their own. */
 type Make = (plan: BackupPlan, within: number, stopping: AbortSignal) => Promise<MadeBackup>;
+
+/** How one that is made here is called among what is under way. */
+export const backupAct = 'backup.make';
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -90,6 +96,8 @@ export class Backups {
     const began = await this.#now();
     const renew = async () => renewBackupClaim(store.db, { by: this.#name, now: await this.#now(), lease });
     const timer = setInterval(() => void renew().catch(() => {}), minute).unref();
+    const since = this.services.clock();
+    const act = this.services.longActs?.begin({ name: backupAct, call: '', userId: null, since });
     try {
       const made = await this.make(this.plan, Math.max(this.every, patience), stopping);
       log.info(made, 'a backup was made');
@@ -98,6 +106,7 @@ export class Backups {
       await noteBackup(store.db, began, made);
     } finally {
       clearInterval(timer);
+      act?.end();
     }
   }
 

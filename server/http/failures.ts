@@ -33,6 +33,8 @@ const general = {
   // A session that came from a provider holds no longer than it can be asked.
   ProviderAway: needsFactor,
   TooManyRequests: always,
+  // What takes long and can be given up.
+  EndedByAdministrator: ({ progress }) => progress !== undefined,
   ServerError: always,
   NotReady: always,
   StoreAway: always,

@@ -40,6 +40,8 @@ type Ctx = Context<{ Variables: Variables }>;
 
 interface Route {
   name: string;
+  /** As what takes long is listed: made once, not with each call. */
+  call: string;
   endpoint: Endpoint;
   handler: AnyHandler;
   /** The methods its address takes, as the header `Allow` has them. */
@@ -58,7 +60,7 @@ export function mount(app: App, implementations: Record<string, Implementation>,
     Object.entries(endpoints).map(([key, endpoint]) => {
       const handler = handlers[key];
       if (!handler) throw new Error(`${group}.${key} has no handler`);
-      return { name: `${group}.${key}`, endpoint, handler };
+      return { name: `${group}.${key}`, call: `${endpoint.method} ${endpoint.path}`, endpoint, handler };
     }),
   );
   const addresses = new Map<string, typeof found>();
@@ -247,16 +249,20 @@ async function answerCall(c: Ctx, route: Route, outside: Env, admitted: Admitted
     report: () => {},
     signal: neverGivenUp,
   };
-  if (!user || (!endpoint.progress && endpoint.kind !== 'file')) return handle(route, call, env);
+  // A stream is open as long as its page.
+  if (!user || endpoint.kind === 'stream') return handle(route, call, env);
+  const act = env.longActs.begin({ name, call: route.call, userId: user.id, since: env.clock() });
+  if (!endpoint.progress && endpoint.kind !== 'file') return act.during(() => handle(route, call, env));
   const { address } = call;
-  const standing = new CallStanding(env, { user, token, session, address, endpoint, projectId: scope.projectId });
-  if (!endpoint.progress) return handle(route, { ...call, standing }, env);
+  const standing = new CallStanding(env, { user, token, session, address, endpoint, projectId: scope.projectId, act });
+  if (!endpoint.progress) return act.during(() => handle(route, { ...call, standing }, env));
   const { ending } = env;
   if (!wantsProgress(request))
-    return withinLimits((signal) => handle(route, { ...call, signal, standing }, env), { standing, ending });
+    return withinLimits((signal) => handle(route, { ...call, signal, standing }, env), { standing, ending, act });
   return answerWithProgress((report, signal) => handle(route, { ...call, report, signal, standing }, env), {
     standing,
     ending,
+    act,
     hangUp: call.hangUp,
     onFailure: (error) => {
       const { requestId } = call;

@@ -1,5 +1,6 @@
 import { errors, Failure } from '#contract/kit/errors.ts';
 import { EventStream, encodeEvent } from '#server/events/event-stream.ts';
+import type { LongAct } from '#server/loop/long-acts.ts';
 import { asFailure, failureBody } from './failures.ts';
 
 /** Does the caller want to hear how far a call is, besides its answer? */
@@ -15,20 +16,29 @@ export interface Limits {
   standing: { watch(onLost: (refusal: Failure) => void): () => void };
   /** Fires when the server ends: whatever is not done by then is given up. */
   ending: AbortSignal | undefined;
+  /** The call among what is under way, where an administrator may end it; it is over with the work. */
+  act: Pick<LongAct, 'stopsBy' | 'end'>;
   /** Fires when the caller has left; absent for one who waits for the whole answer. */
   left?: AbortSignal;
 }
 
 /**
- * Does the work of a call that takes long as long as its caller is there and may go on, and the server runs; else the signal it gets fires.
- * Returns its answer. @throws what the work throws; the reason why it was given up
+ * Does the work of a call that takes long as long as its caller is there and may go on, nobody ends it, and the server runs; else the signal it
+ * gets fires. Returns its answer. @throws what the work throws; the reason why it was given up
  */
 export async function withinLimits(
   work: (signal: AbortSignal) => Promise<unknown>,
-  { standing, ending, left }: Limits,
+  { standing, ending, act, left }: Limits,
 ): Promise<unknown> {
   const given = new AbortController();
   const { signal } = given;
+  let isDone = false;
+  let isAwaited = false;
+  // Whoever ends it and whoever began it are told what became of it, so that is waited for.
+  act.stopsBy((reason) => {
+    isAwaited = true;
+    given.abort(reason);
+  });
   const onLeft = () => given.abort(left?.reason);
   const onEnding = () => given.abort(new Failure('NotReady'));
   left?.addEventListener('abort', onLeft, { once: true });
@@ -36,11 +46,13 @@ export async function withinLimits(
   if (ending?.aborted) onEnding();
   const endWatching = standing.watch((refusal) => given.abort(refusal));
   const tooSlow = new Promise<never>((_, reject) => {
-    const refuse = () => setTimeout(() => reject(signal.reason), endsWithin).unref();
+    const refuse = () => isAwaited || setTimeout(() => reject(signal.reason), endsWithin).unref();
     signal.addEventListener('abort', refuse, { once: true });
   });
   try {
-    return await Promise.race([work(signal), tooSlow]);
+    const answer = await Promise.race([work(signal), tooSlow]);
+    isDone = true;
+    return answer;
   } catch (error) {
     // Work that is broken off may fail by whatever was broken: the reason goes to the caller.
     throw signal.aborted ? signal.reason : error;
@@ -48,10 +60,11 @@ export async function withinLimits(
     endWatching();
     left?.removeEventListener('abort', onLeft);
     ending?.removeEventListener('abort', onEnding);
+    act.end(!isDone && signal.aborted);
   }
 }
 
-interface Outside extends Pick<Limits, 'standing' | 'ending'> {
+interface Outside extends Pick<Limits, 'standing' | 'ending' | 'act'> {
   hangUp: (() => void) | undefined;
   /** A refusal that is told by the stream, for the log. */
   onFailure: (error: unknown) => void;
@@ -63,14 +76,14 @@ interface Outside extends Pick<Limits, 'standing' | 'ending'> {
  */
 export function answerWithProgress(
   work: (report: (progress: unknown) => void, signal: AbortSignal) => Promise<unknown>,
-  { hangUp, onFailure, standing, ending }: Outside,
+  { hangUp, onFailure, standing, ending, act }: Outside,
 ): Response {
   const left = new AbortController();
   const stream = new EventStream({ onEnd: () => left.abort(), hangUp });
   const report = (progress: unknown) => stream.send(encodeEvent('progress', progress));
   const serve = async () => {
     try {
-      const answer = await withinLimits((signal) => work(report, signal), { standing, ending, left: left.signal });
+      const answer = await withinLimits((signal) => work(report, signal), { standing, ending, act, left: left.signal });
       stream.send(encodeEvent('done', answer));
     } catch (error) {
       // Who has left is told nothing, and has asked for it.

@@ -7,7 +7,6 @@ import {
   advanceJob,
   claimJob,
   countOpenJobs,
-  enqueueJob,
   giveJobBack,
   heldFor,
   leaveJobs,
@@ -15,18 +14,8 @@ import {
   openJobs,
   renewJobs,
 } from '#server/store/job-turns.ts';
-import {
-  dropExpiredJobs,
-  fileNamesBeside,
-  insertJob,
-  type JobRow,
-  jobById,
-  jobsWithFiles,
-  never,
-} from '#server/store/jobs.ts';
+import { dropExpiredJobs, fileNamesBeside, type JobRow, jobById, jobsWithFiles, never } from '#server/store/jobs.ts';
 import { lockFor } from '#server/store/lock.ts';
-import { noteTemplateUse } from '#server/store/projects/report-templates.ts';
-import type { Tx } from '#server/store/store.ts';
 import type { SpanPlace, Traces } from '#server/traces/traces.ts';
 import { endingOf } from './file-format.ts';
 import type { HeadServices } from './head.ts';
@@ -35,7 +24,7 @@ import { freeName, nameOf, sayIn } from './job-names.ts';
 import { type JobPlan, partsOf, type ReadyReport } from './job-plan.ts';
 import { keepReport } from './kept-reports.ts';
 import { nextJob } from './next-job.ts';
-import { type Asker, type Planned, planJob, refuseMore, type Wanted } from './plan-job.ts';
+import { type Asker, insertPlanned, type Planned, planJob, refuseMore, type Wanted } from './plan-job.ts';
 import { ReportFiles } from './report-files.ts';
 import { refuseLargeReport } from './report-size.ts';
 import { inSpan, progressOf } from './watched-job.ts';
@@ -145,7 +134,7 @@ export class ReportJobs {
         await lockFor(tx, 'reports');
         const more = planned.filter(({ row }) => row.status === 'queued').length;
         if (more > 0) refuseMore(await countOpenJobs(tx, userId), more);
-        for (const { row, asker } of planned) await this.#insert(tx, row, asker);
+        for (const { row, asker } of planned) await insertPlanned(tx, this.#server, row, asker);
       });
       const askedBy = this.#services.traces?.here();
       for (const { row, parts } of planned) if (row.status === 'queued') this.#kept.set(row.id, { parts, askedBy });
@@ -164,25 +153,26 @@ export class ReportJobs {
     return { waiting, running: isRunning ? 1 : 0 };
   }
 
-  async #insert(tx: Tx, row: JobRow, { note }: Asker): Promise<void> {
-    if (row.status === 'queued') await enqueueJob(tx, { ...row, server: this.#server });
-    else await insertJob(tx, row);
-    const { template } = row.input as ReportInput;
-    if (template)
-      await noteTemplateUse(tx, {
-        job_id: row.id,
-        template_id: template.id,
-        number: template.version,
-        at: String(row.created_on),
-      });
-    await note(tx);
-  }
-
   /** Cancels a job that has not ended, on whatever server; one that has stays as it is. */
   async cancel(id: string): Promise<void> {
-    await advanceJob(this.#services.store.db, id, { status: 'cancelled', ended_on: this.#now() });
+    await this.#end(id, { status: 'cancelled' });
+  }
+
+  /** Ends a job of anybody, on whatever server it waits or runs; the job says that an administrator did. @returns false for one that has ended */
+  async endFor(id: string): Promise<boolean> {
+    const row = await jobById(this.#services.store.db, id);
+    const { locale } = (row?.input ?? {}) as Partial<ReportInput>;
+    return row !== undefined && this.#end(id, { status: 'failed', error: sayIn(locale ?? 'en-US', 'jobEnded') });
+  }
+
+  /** Is it made, or was it asked for, in this process? */
+  isHere = (id: string): boolean => this.#running?.row.id === id || this.#kept.has(id);
+
+  async #end(id: string, change: Parameters<typeof advanceJob>[2]): Promise<boolean> {
+    const isEnded = await advanceJob(this.#services.store.db, id, { ...change, ended_on: this.#now() });
     if (this.#running?.row.id === id) this.#running.stop.abort(gone);
     this.#services.bus.publish(jobsTopic, {});
+    return isEnded;
   }
 
   /** Takes what was left over, forgets what has expired, and removes files nobody can ask for. At the start and hourly, each server in its folder. */

@@ -1,7 +1,9 @@
 import { Failure } from '#contract/kit/errors.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import type { Identity } from '#server/inauth/identity.ts';
-import { type JobRow, never } from '#server/store/jobs.ts';
+import { enqueueJob } from '#server/store/job-turns.ts';
+import { insertJob, type JobRow, never } from '#server/store/jobs.ts';
+import { noteTemplateUse } from '#server/store/projects/report-templates.ts';
 import type { Tx } from '#server/store/store.ts';
 import { isDocument } from './file-format.ts';
 import { type HeadServices, reportHead } from './head.ts';
@@ -118,4 +120,19 @@ export async function planJob(
     tries: 0,
   };
   return { row, parts, asker };
+}
+
+/** Writes a planned job down, and beside it what the asker notes. @param server the one that was asked */
+export async function insertPlanned(tx: Tx, server: string, row: JobRow, { note }: Asker): Promise<void> {
+  if (row.status === 'queued') await enqueueJob(tx, { ...row, server });
+  else await insertJob(tx, row);
+  const { template } = row.input as ReportInput;
+  if (template)
+    await noteTemplateUse(tx, {
+      job_id: row.id,
+      template_id: template.id,
+      number: template.version,
+      at: String(row.created_on),
+    });
+  await note(tx);
 }

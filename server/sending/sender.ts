@@ -7,9 +7,17 @@ import type { Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import type { Traces } from '#server/traces/traces.ts';
 import { isMail, isSms, type Mail, masked, type Sms, type Way } from './message.ts';
+import { SentToday } from './sent-today.ts';
+import { type Trouble, troubleOf } from './trouble.ts';
 
 /** What became of a message. `limited`: the address or the day has had its messages; `refused`: it is none that may be sent. */
 export type Sent = 'sent' | 'limited' | 'refused' | 'failed';
+
+/** What became of a message, and of one that failed why. */
+export interface Delivery {
+  sent: Sent;
+  trouble?: Trouble;
+}
 
 interface Outside {
   store: Store;
@@ -19,13 +27,18 @@ interface Outside {
   ways: { mail: Way; sms: Way };
   meter: Pick<Meter, 'message'>;
   traces?: Traces | undefined;
+  /** What no answer of a mail server may repeat. */
+  secrets: readonly string[];
 }
 
 /** Sends mails and text messages, so many per address and per day. What fails is logged and decides no answer: nothing here throws. */
 export class Sender {
   readonly #outside: Outside;
   /** What is under way. */
-  readonly #sending = new Set<Promise<Sent>>();
+  readonly #sending = new Set<Promise<Delivery>>();
+  /** What could not be sent. */
+  readonly today = new SentToday();
+  #zone = 'UTC';
 
   constructor(outside: Outside) {
     this.#outside = outside;
@@ -33,12 +46,17 @@ export class Sender {
 
   /** Sends a mail. */
   mail(mail: Mail): Promise<Sent> {
+    return this.#sentBy(this.tryMail(mail));
+  }
+
+  /** The same for who wants to know why it failed. */
+  tryMail(mail: Mail): Promise<Delivery> {
     return this.#send('mail', mail.to, isMail(mail), (ways) => ways.mail.mail(mail));
   }
 
   /** Sends a mail about what happened; its limits are those of mails, counted apart. */
   notice(mail: Mail): Promise<Sent> {
-    return this.#send('notice', mail.to, isMail(mail), (ways) => ways.mail.mail(mail));
+    return this.#sentBy(this.#send('notice', mail.to, isMail(mail), (ways) => ways.mail.mail(mail)));
   }
 
   /**
@@ -46,12 +64,22 @@ export class Sender {
    * the owner's own link.
    */
   link(mail: Mail): Promise<Sent> {
-    return this.#send('link', mail.to, isMail(mail), (ways) => ways.mail.mail(mail));
+    return this.#sentBy(this.#send('link', mail.to, isMail(mail), (ways) => ways.mail.mail(mail)));
   }
 
   /** Sends a text message. */
   sms(sms: Sms): Promise<Sent> {
+    return this.#sentBy(this.trySms(sms));
+  }
+
+  /** The same for who wants to know why it failed. */
+  trySms(sms: Sms): Promise<Delivery> {
     return this.#send('sms', sms.to, isSms(sms), (ways) => ways.sms.sms(sms));
+  }
+
+  /** How many are being handed over. */
+  get underWay(): number {
+    return this.#sending.size;
   }
 
   /** Resolves when nothing is under way any more. */
@@ -59,14 +87,26 @@ export class Sender {
     while (this.#sending.size > 0) await Promise.all(this.#sending);
   }
 
-  #send(kind: MessageKind, to: string, fits: boolean, send: (ways: Outside['ways']) => Promise<void>): Promise<Sent> {
+  async #sentBy(delivery: Promise<Delivery>): Promise<Sent> {
+    return (await delivery).sent;
+  }
+
+  #send(
+    kind: MessageKind,
+    to: string,
+    fits: boolean,
+    send: (ways: Outside['ways']) => Promise<void>,
+  ): Promise<Delivery> {
     const span = this.#outside.traces?.outgoing(`send ${kind}`, {});
     const sending = span ? span.run(() => this.#try(kind, to, fits, send)) : this.#try(kind, to, fits, send);
     this.#sending.add(sending);
-    void sending.then((outcome) => {
+    void sending.then(({ sent, trouble }) => {
+      const { meter, clock } = this.#outside;
       this.#sending.delete(sending);
-      this.#outside.meter.message(kind, outcome);
-      span?.end({ facts: { 'intara.outcome': outcome }, ...(outcome === 'failed' && { error: outcome }) });
+      meter.message(kind, sent);
+      if (sent === 'failed' || sent === 'limited')
+        this.today.note(kind, sent, { now: clock(), zone: this.#zone, trouble });
+      span?.end({ facts: { 'intara.outcome': sent }, ...(sent === 'failed' && { error: sent }) });
     });
     return sending;
   }
@@ -76,23 +116,23 @@ export class Sender {
     to: string,
     fits: boolean,
     send: (ways: Outside['ways']) => Promise<void>,
-  ): Promise<Sent> {
-    const { log, ways } = this.#outside;
+  ): Promise<Delivery> {
+    const { log, ways, secrets } = this.#outside;
     const about = { kind, to: masked(to) };
     try {
       if (!fits) {
         log.warn(about, 'a message was refused: its address or subject is missing or invalid');
-        return 'refused';
+        return { sent: 'refused' };
       }
       if (!(await this.#take(kind, to))) {
         log.warn(about, 'a message was not sent: the daily limit is reached');
-        return 'limited';
+        return { sent: 'limited' };
       }
       await send(ways);
-      return 'sent';
+      return { sent: 'sent' };
     } catch (err) {
       log.error({ err, ...about }, 'a message was not sent');
-      return 'failed';
+      return { sent: 'failed', trouble: troubleOf(err, secrets) };
     }
   }
 
@@ -100,6 +140,7 @@ export class Sender {
   async #take(kind: MessageKind, to: string): Promise<boolean> {
     const { store, variables, clock } = this.#outside;
     const values = await variables.current();
+    this.#zone = values['report.zone'];
     // That of the installation, whose limits they are.
     const day = dayIn(clock().getTime(), values['report.zone']);
     // Nobody reads from the database who was written to.

@@ -1,5 +1,6 @@
 import { fillHoles } from '#domain/model/holes.ts';
 import type { Way } from './message.ts';
+import { ServiceRefusal } from './trouble.ts';
 
 const patience = 10_000;
 
@@ -32,7 +33,7 @@ export function webhookWay({ url, authorization, body }: Webhook): Way {
       signal: AbortSignal.timeout(patience),
     });
     await response.body?.cancel();
-    if (!response.ok) throw new Error(`the service answered ${response.status}`);
+    if (!response.ok) throw new ServiceRefusal(response.status);
   }
   return {
     mail: ({ to, subject, text }) => post({ to, subject, text }),

@@ -26,6 +26,12 @@ export async function backupState(db: Db): Promise<BackupState | undefined> {
   return { lastAt: last_at, place: last_place, bytes: last_bytes, failedAt: failed_at, problem };
 }
 
+/** Is some server making one? Only that server knows since when. @param now by the clock (ms) */
+export async function isBackupClaimed(db: Db, now: number): Promise<boolean> {
+  const row = await rowOf(db);
+  return row !== undefined && row.claimed_until !== null && Date.parse(row.claimed_until) > now;
+}
+
 export interface BackupClaim {
   /** The server that claims. */
   by: string;

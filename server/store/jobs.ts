@@ -110,6 +110,20 @@ export async function noteDownload(tx: Tx, { jobId, userId, at }: Download, id: 
   await tx.insertInto('job_download').values({ id, job_id: jobId, user_id: userId, at }).execute();
 }
 
+/** A job that waits or runs, on whatever server. */
+export type JobUnderWay = Pick<JobRow, 'id' | 'user_id' | 'status' | 'progress' | 'created_on' | 'started_on'>;
+
+/** Jobs that wait or run, the oldest first. */
+export const jobsUnderWay = (db: Db, most: number): Promise<JobUnderWay[]> =>
+  db
+    .selectFrom('job')
+    .select(['id', 'user_id', 'status', 'progress', 'created_on', 'started_on'])
+    .where('status', 'in', ['queued', 'running'])
+    .orderBy('created_on')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
 /** Forgets expired jobs that left nothing, or are no project's; exports of a project stay in its list without their files. */
 export async function dropExpiredJobs(db: Db, now: string): Promise<void> {
   await db

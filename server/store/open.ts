@@ -3,7 +3,13 @@ import { type Dialect, Kysely, type KyselyConfig } from 'kysely';
 import { ownCommand } from '#server/own-command.ts';
 import type { Statement } from '#server/traces/traces.ts';
 import { MarksSeen } from './engines/marks-seen.ts';
-import { ensureSchema, openPostgres, type PostgresOptions, pastPooler } from './engines/postgres-dialect.ts';
+import {
+  connectionsOf,
+  ensureSchema,
+  openPostgres,
+  type PostgresOptions,
+  pastPooler,
+} from './engines/postgres-dialect.ts';
 import { postgresSignals } from './engines/postgres-signals.ts';
 import { openSqlite } from './engines/sqlite-dialect.ts';
 import { copiesIn, explainDamage, makePrivate, refuseDamaged, refuseEmptied } from './engines/sqlite-file.ts';
@@ -162,6 +168,8 @@ async function openPostgresStore(address: PostgresOptions, known: Migrations, me
     tx: (work) => retry(db, work),
     signals,
     marks,
+    connections: () => connectionsOf(pool),
+    servers: () => signals.servers(),
     close: async () => {
       await signals.close();
       await db.destroy();

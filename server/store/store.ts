@@ -1,6 +1,7 @@
 import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { MarksSeen } from './engines/marks-seen.ts';
-import type { Signals } from './engines/postgres-signals.ts';
+import type { Connections } from './engines/postgres-dialect.ts';
+import type { SharingServer, Signals } from './engines/postgres-signals.ts';
 import type { WritesSeen } from './engines/writes-seen.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,6 +25,10 @@ export interface Store {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Messages between processes; absent where one process owns the database. */
   signals?: Signals;
+  /** The connections of this server; absent where there is one, undefined where nobody counts them. */
+  connections?: () => Connections | undefined;
+  /** The servers that share the database; absent where one process owns it. */
+  servers?: () => Promise<SharingServer[]>;
   /** What was written so far; absent where other processes write too. */
   writes?: WritesSeen;
   /** What the database said last of its changes; absent where one process owns it. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { errors, Failure } from '#contract/kit/errors.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { IdentityProvider } from '#server/inauth/provider.ts';
+import type { LongAct } from '#server/loop/long-acts.ts';
 import { openPersonalTokens } from '#server/store/accounts/personal-tokens.ts';
 import { sessionsOf } from '#server/store/accounts/tokens.ts';
 import { isVisible, type Viewer } from '#server/store/projects/visibility.ts';
@@ -29,6 +30,8 @@ export interface LongCall {
   endpoint: Pick<Endpoint, 'access' | 'errors'>;
   /** The project that the path names, or that it is about. */
   projectId: string | undefined;
+  /** The call among what is under way; absent in specs. */
+  act?: Pick<LongAct, 'hold'>;
 }
 
 /** Tells whether the caller of a call that takes long still may: signed in, with the permissions, the project in sight. */
@@ -100,12 +103,17 @@ export class CallStanding {
    * more after the last look. @throws Failure as `require`; the file ends in the middle, which its reader notices
    */
   async *whileStanding<P>(pieces: AsyncIterable<P>): AsyncGenerator<P> {
+    const release = this.#call.act?.hold();
     let looked = performance.now();
-    for await (const piece of pieces) {
-      yield piece;
-      if (performance.now() - looked < lookEvery) continue;
-      await this.require();
-      looked = performance.now();
+    try {
+      for await (const piece of pieces) {
+        yield piece;
+        if (performance.now() - looked < lookEvery) continue;
+        await this.require();
+        looked = performance.now();
+      }
+    } finally {
+      release?.();
     }
   }
 

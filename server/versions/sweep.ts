@@ -1,12 +1,15 @@
 import type { Logger } from 'pino';
 import { giveWay } from '#server/loop/give-way.ts';
+import type { LongActs } from '#server/loop/long-acts.ts';
 import type { Store } from '#server/store/store.ts';
 import { sweepSome } from '#server/store/versions/deleted-versions.ts';
 
 interface Services {
   store: Store;
   log: Logger;
+  clock: () => Date;
   stopping: AbortSignal;
+  longActs: LongActs;
 }
 
 /**
@@ -34,7 +37,8 @@ export class Sweep {
   }
 
   async #run(): Promise<void> {
-    const { store, log, stopping } = this.services;
+    const { store, log, stopping, clock, longActs } = this.services;
+    const act = longActs.begin({ name: 'sweep.rows', call: '', userId: null, since: clock() });
     try {
       while (this.#again && !stopping.aborted) {
         this.#again = false;
@@ -45,6 +49,8 @@ export class Sweep {
     } catch (err) {
       if (!stopping.aborted)
         log.error({ err }, 'rows of deleted versions could not be removed; trying again at the next start');
+    } finally {
+      act.end();
     }
   }
 }

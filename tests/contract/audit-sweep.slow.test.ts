@@ -82,6 +82,7 @@ const without: Record<string, string> = {
   'attackCatalogue.import': 'tests/server/libraries/attack-catalogue.test.ts',
   'taraTable.check': reads,
   'taraTable.checkNew': reads,
+  'health.endLongTask': 'tests/server/system/long-tasks.test.ts',
   'reqif.check': reads,
   'reqif.import': 'tests/server/exchange/reqif.test.ts',
   ...Object.fromEntries(libraryNames.map((name) => [`${libraryGroupNames[name]}.some`, reads])),

@@ -44,6 +44,7 @@ describe('the bus between processes', () => {
           for (const end of ends) end.onPayload(payload);
         },
         listen: (onPayload, onGap) => void ends.push({ onPayload, onGap }),
+        servers: async () => [],
         close: async () => {},
       }),
     };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { utils, write } from 'xlsx';
 import { personalToken } from '#contract/account/personal-token.ts';
 import { userAdmin } from '#contract/account/user-admin.ts';
@@ -148,6 +148,33 @@ describe('an import whose caller may not go on', () => {
     expect((await world.li.attempt(api.importData.initDatabase, { form: workbook(2) })).status).toBe(200);
     expect(await projects()).toEqual(expect.arrayContaining(['RD']));
   });
+});
+
+describe('an import that an administrator ends', () => {
+  it.each(['a stream of its progress', 'its whole answer'])(
+    'stores nothing and tells its caller, who waits for %s',
+    async (way) => {
+      const form = formOf(await exportProject(admin, world.projectId), { name: 'Again', code: 'AG' });
+      let answer: Promise<unknown> | undefined;
+      beforeNextWrite = async () => {
+        const [act] = world.env.longActs
+          .list(world.clock.now.getTime())
+          .filter(({ name }) => name.startsWith('exchange'));
+        // Answered when the import has ended.
+        answer = admin.call(api.health.endLongTask, { body: { id: act?.id ?? '' } });
+        await vi.waitFor(() => expect(world.env.longActs.find(act?.id ?? '')?.state).toBe('ending'));
+      };
+      if (way === 'its whole answer') {
+        const { status, failure } = await world.li.attempt(api.exchange.importProject, { form });
+        expect([status, failure.errorCode]).toEqual([409, '10000023']);
+      } else {
+        const told = await follow(api.exchange.importProject.path, form);
+        expect(told.at(-1)).toMatchObject({ event: 'failure', data: { status: 409, errorCode: '10000023' } });
+      }
+      expect(await answer).toEqual({ outcome: 'ended' });
+      expect(await projects()).toEqual(['HL']);
+    },
+  );
 });
 
 describe('what is stored of one whose caller is disabled just before', () => {

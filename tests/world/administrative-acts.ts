@@ -261,7 +261,7 @@ function onLibraries({ admin, store }: World): Record<string, Act> {
 
 /** Acts on tags and global variables. */
 function onSystem({ admin }: World): Record<string, Act> {
-  const { tag, tagCategory, variable, audit } = api;
+  const { tag, tagCategory, variable, audit, health } = api;
   const tagForm = { name: 'Pilot', color: 'daybreak', categoryId: null, description: '', scopes: ['analysis'] };
   const categoryForm = { name: both('Vehicles'), description: '' };
   const tags = () => admin.call(tag.list);
@@ -292,6 +292,7 @@ function onSystem({ admin }: World): Record<string, Act> {
     })),
     'variable.reset': act(variable.reset, 'variable.changed', key, () => ({ params: { key } })),
     'audit.export': act(audit.export, 'audit.exported', '', () => ({})),
+    'health.testMessage': act(health.testMessage, 'message.tested', '', () => ({ body: { way: 'mail' } })),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/account/inauth.ts';
-import { errors, errorTexts, Failure } from '#contract/kit/errors.ts';
+import { errors, errorTexts, Failure, type Hole } from '#contract/kit/errors.ts';
 import { badInput } from '#contract/kit/refusals.ts';
 import type { PolarionSend, SentSum, SyncProgress } from '#contract/polarion.ts';
 import type { Env } from '#server/env.ts';
@@ -125,18 +125,22 @@ export async function cancelSend(
   projectId: string,
   id: string,
 ): Promise<PolarionSend | null> {
-  const { db } = env.store;
-  const row = await sendById(db, id);
-  if (row?.project_id === projectId) {
-    const failure = new Failure('PolarionStopped', { who: user.fullName || user.username });
-    const { key, holes } = failure;
-    if (await endSend(db, id, { at: env.clock().toISOString(), failure: { key, holes } })) {
-      env.sends.stop(id, failure);
-      // Whoever works at it notes at the end what it did.
-      if ((await busyNow(db, projectId)) === undefined) await noteSent({ ...env, caller: callerOf(row) }, id);
-    }
-  }
+  const row = await sendById(env.store.db, id);
+  if (row?.project_id === projectId) await stopSend(env, row, user.fullName || user.username);
   return lastSend(env, projectId);
+}
+
+/** The same by its row. @param who stopped it, as who asked for it is told @returns false when it had ended before */
+export async function stopSend(env: Env, row: SendRow, who: Hole): Promise<boolean> {
+  const { db } = env.store;
+  const { id, project_id: projectId } = row;
+  const failure = new Failure('PolarionStopped', { who });
+  const { key, holes } = failure;
+  if (!(await endSend(db, id, { at: env.clock().toISOString(), failure: { key, holes } }))) return false;
+  env.sends.stop(id, failure);
+  // Whoever works at it notes at the end what it did.
+  if ((await busyNow(db, projectId)) === undefined) await noteSent({ ...env, caller: callerOf(row) }, id);
+  return true;
 }
 
 async function shown(env: Env, row: SendRow): Promise<PolarionSend> {

@@ -1,6 +1,9 @@
 import { hostname } from 'node:os';
 import { type Health, health } from '#contract/system/health.ts';
 import { dayIn } from '#domain/model/time-zone.ts';
+import { endLongTask, longTasks } from '#server/actions/operation/long-tasks.ts';
+import { messageState } from '#server/actions/operation/message-state.ts';
+import { testMessage } from '#server/actions/operation/test-message.ts';
 import type { Env } from '#server/env.ts';
 import { diskSpace } from '#server/files/disk-space.ts';
 import { implement } from '#server/handlers/implement.ts';
@@ -27,7 +30,12 @@ export const healthHandlers = implement(health, {
       commit: commitOf(env),
       node: process.version,
       startedAt: env.startedAt.toISOString(),
-      database: { ping: await pingTime(env), ...(await databaseFacts(env.store.db)) },
+      database: {
+        ping: await pingTime(env),
+        ...(await databaseFacts(env.store.db)),
+        connections: env.store.connections?.() ?? null,
+        servers: await serversOf(env),
+      },
       disks: await disksOf(env),
       reports: env.reports.size(),
       streams: env.streams.size(),
@@ -38,7 +46,21 @@ export const healthHandlers = implement(health, {
       failures: env.failures.list(),
     };
   },
+  messages: (_, env) => messageState(env),
+  testMessage: ({ body, user }, env) => testMessage(env, user, body.way),
+  longTasks: (_, env) => longTasks(env),
+  endLongTask: async ({ body }, env) => ({ outcome: await endLongTask(env, body.id) }),
 });
+
+/** Those that share the database; what it does not tell is no reason to tell nothing. */
+async function serversOf({ store, log }: Env): Promise<Health['database']['servers']> {
+  try {
+    return (await store.servers?.()) ?? null;
+  } catch (err) {
+    log.warn({ err }, 'the database does not tell which servers share it');
+    return null;
+  }
+}
 
 /** How long the database takes to answer (ms), to a hundredth. @throws the driver's error when it does not */
 async function pingTime({ store }: Env): Promise<number> {
@@ -63,7 +85,8 @@ async function disksOf({ dataDir, backup }: Env): Promise<Health['disks']> {
 
 async function messagesToday({ store, variables }: Env, now: Date): Promise<number> {
   const values = await variables.current();
-  return messagesOf(store.db, dayIn(now.getTime(), values['report.zone']));
+  const counts = await messagesOf(store.db, dayIn(now.getTime(), values['report.zone']));
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 async function backupsOf({ store, backup, startedAt }: Env, now: Date): Promise<Health['backups']> {

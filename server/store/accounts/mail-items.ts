@@ -19,6 +19,15 @@ export async function usersWithMailItems(db: Db): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
+/** How many events wait for a summary, of all users. */
+export async function mailItemsWaiting(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('mail_item')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 /** Does something of a user wait that happened up to this time? */
 async function isWaiting(db: Db, userId: string, upto: string): Promise<boolean> {
   const row = await db

@@ -43,13 +43,14 @@ export async function takeMessage(tx: Tx, { day, kind, address, most }: Counted)
   return false;
 }
 
-/** How many messages of all kinds were handed over on a day, as `takeMessage` has counted them. Former days are forgotten. */
-export async function messagesOf(db: Db, day: string): Promise<number> {
-  const { all } = await db
+/** How many messages of each kind were handed over on a day, as `takeMessage` has counted them. Former days are forgotten. */
+export async function messagesOf(db: Db, day: string): Promise<Record<MessageKind, number>> {
+  const rows = await db
     .selectFrom('sent_message')
-    .select((eb) => eb.fn.sum<number | string | null>('count').as('all'))
+    .select(['kind', 'count'])
     .where('day', '=', day)
     .where('address', '=', everybody)
-    .executeTakeFirstOrThrow();
-  return Number(all ?? 0);
+    .execute();
+  const none: Record<MessageKind, number> = { mail: 0, sms: 0, notice: 0, link: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)])) };
 }

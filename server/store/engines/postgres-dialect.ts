@@ -32,6 +32,15 @@ export interface PostgresOptions {
   pool?: Pick<pg.Pool, 'connect' | 'query' | 'end'>;
 }
 
+/** Connections of one server to the database. */
+export interface Connections {
+  inUse: number;
+  idle: number;
+  /** Calls that wait for one. */
+  waiting: number;
+  most: number;
+}
+
 /** How long a call waits for a connection, then for the answer to one query (ms): a host that has vanished says nothing at all. */
 const connectWithin = 5_000;
 const answerWithin = 30_000;
@@ -60,6 +69,10 @@ export async function newPool(options: PostgresOptions, patience = answerWithin)
   return pool;
 }
 
+/** How connections to a schema call themselves. */
+export const applicationName = ({ schema }: Pick<PostgresOptions, 'schema'>): string =>
+  ['intara', ...(schema ? [schema] : [])].join(' ');
+
 /** Connection settings; `search_path` carries the schema so that queries need not name it, the application's name shows it to whoever looks at the server. */
 export function postgresConfig(
   { url, directUrl, schema }: PostgresOptions,
@@ -69,8 +82,11 @@ export function postgresConfig(
   types.setTypeParser(1184, (text) => new Date(text).toISOString());
   types.setTypeParser(20, (text) => Number(text));
   types.setTypeParser(1700, (text) => Number(text));
-  const application_name = ['intara', ...(schema ? [schema] : [])].join(' ');
-  const shared = { connectionString: url, types, application_name };
+  const shared = {
+    connectionString: url,
+    types,
+    application_name: applicationName({ ...(schema === undefined ? {} : { schema }) }),
+  };
   if (directUrl !== undefined) return shared;
   return { ...shared, options: [...(schema ? [`-c search_path=${schema}`] : []), '-c timezone=UTC'].join(' ') };
 }
@@ -214,6 +230,13 @@ export async function openPostgres(
     }
   }
   return { dialect: new Dialect(config), pool };
+}
+
+/** How many connections a pool has; undefined of one that is lent without telling. */
+export function connectionsOf(pool: NonNullable<PostgresOptions['pool']>): Connections | undefined {
+  if (!('totalCount' in pool)) return undefined;
+  const { totalCount, idleCount, waitingCount, options } = pool as pg.Pool;
+  return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount, most: options.max };
 }
 
 const uniqueViolation = '23505';

@@ -1,5 +1,7 @@
+import { hostname } from 'node:os';
 import type pg from 'pg';
-import { loadPg, type PostgresOptions, pastPooler, postgresConfig } from './postgres-dialect.ts';
+import { version } from '#server/version.ts';
+import { applicationName, loadPg, type PostgresOptions, pastPooler, postgresConfig } from './postgres-dialect.ts';
 
 /** Short messages between the processes that share one database. */
 export interface Signals {
@@ -10,8 +12,25 @@ export interface Signals {
    * @param onGap called when messages may have been missed: after a lost connection, or when another process could not send
    */
   listen(onPayload: (payload: string) => void, onGap: () => void): void;
+  /** The processes that listen, as far as the database tells. @throws the driver's error */
+  servers(): Promise<SharingServer[]>;
   close(): Promise<void>;
 }
+
+/** A process that shares the database. */
+export interface SharingServer {
+  host: string;
+  version: string;
+  /** When it connected last. */
+  since: string;
+  isThis: boolean;
+}
+
+/** What the name of a listening connection begins with: behind it come version and machine, cut to the 63 bytes PostgreSQL keeps. */
+const listenerOf = (options: PostgresOptions) => `${applicationName(options)} @`;
+
+/** The machine by its name; PostgreSQL keeps no other letters of an application's name. */
+const machine = () => hostname().replace(/[^\x21-\x7e]/g, '?');
 
 /** Tells the others that a message could not be sent. */
 const gap = 'gap';
@@ -49,6 +68,19 @@ export function postgresSignals(options: PostgresOptions, pool: Pick<pg.Pool, 'q
         throw error;
       }
     },
+    async servers() {
+      // Of connections of other roles the names are not told: servers that share a database have one role.
+      const { rows } = await pool.query<{ name: string; since: string; pid: number }>(
+        `select application_name as name, to_json(backend_start) #>> '{}' as since, pid from pg_stat_activity
+          where datname = current_database() and starts_with(application_name, $1) order by backend_start, pid limit 100`,
+        [listenerOf(options)],
+      );
+      const own = listener.pid();
+      return rows.map(({ name, since, pid }) => {
+        const [found = '', host = ''] = name.slice(listenerOf(options).length).split(' ');
+        return { host, version: found, since: new Date(since).toISOString(), isThis: pid === own };
+      });
+    },
     listen: (onPayload, onGap) => listener.start((payload) => (payload === gap ? onGap() : onPayload(payload)), onGap),
     async close() {
       closed = true;
@@ -75,6 +107,11 @@ class Listener {
     void this.#connect(onPayload, onGap, 0);
   }
 
+  /** Of the process of the database that serves the connection. */
+  pid(): number | undefined {
+    return (this.#client as { processID?: number } | undefined)?.processID;
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#next);
@@ -87,6 +124,7 @@ class Listener {
     if (this.#closed) return;
     const client = new Client({
       ...postgresConfig(this.options, TypeOverrides),
+      application_name: `${listenerOf(this.options)}${version} ${machine()}`,
       keepAlive: true,
       connectionTimeoutMillis: answerWithin,
       query_timeout: answerWithin,

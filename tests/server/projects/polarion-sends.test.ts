@@ -189,6 +189,20 @@ describe('what is on its way to Polarion', () => {
     expect(await untilEnded()).toMatchObject({ id: 'two', failure: null, done: count });
   });
 
+  it('is listed for administrators, and says that one of them has ended it', async () => {
+    const root = await world.user('root', ['InAuthUserRead', 'InAuthUserModify']);
+    atPost(1, async () => {
+      const { list } = await root.call(api.health.longTasks);
+      expect(list).toMatchObject([{ id: 'send one', kind: 'polarionSend', by: { name: 'li' }, canEnd: true }]);
+      await root.call(api.health.endLongTask, { body: { id: 'send one' } });
+    });
+    await begin();
+    const { failure } = await untilEnded();
+    expect(failure?.enMessage).toContain('stopped by an administrator');
+    expect(failure?.chMessage).toMatch(/^管理员已停止发送/);
+    expect(titles().size).toBe(there.items.size);
+  });
+
   it('brings a packet that is begun to its end when it is cancelled, so that none is made twice', async () => {
     atPost(1, async () => void (await world.li.call(polarion.cancel, { ...at(), body: { id: 'one' } })));
     await begin();

@@ -74,7 +74,7 @@ describe.runIf(url)('a server whose connections to PostgreSQL are lost', () => {
       if (round % 2 === 0) await pause(20 + Math.random() * 100);
       else await oneMore();
       const { rows } = await admin.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
+        'select pg_terminate_backend(pid) from pg_stat_activity where starts_with(application_name, $1)',
         [`intara ${schema}`],
       );
       cut += rows.length;

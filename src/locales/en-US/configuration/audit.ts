@@ -23,6 +23,7 @@ export default {
   'audit.group.version': 'Frozen versions',
   'audit.group.import': 'Imports',
   'audit.group.project': 'Projects',
+  'audit.group.operation': 'Operation',
   'audit.group.library': 'Libraries',
   'audit.event.signIn.done': 'Signed in',
   'audit.event.signIn.failed': 'Sign-in failed',
@@ -103,4 +104,6 @@ export default {
   'audit.event.entry.changed': 'Library entry changed',
   'audit.event.entry.deleted': 'Library entry deleted',
   'audit.event.library.loaded': 'Delivered library content loaded',
+  'audit.event.message.tested': 'Test message sent',
+  'audit.event.longTask.ended': 'Long task ended',
 } as const;

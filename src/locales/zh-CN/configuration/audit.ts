@@ -23,6 +23,7 @@ export default {
   'audit.group.version': '版本',
   'audit.group.import': '导入',
   'audit.group.project': '项目',
+  'audit.group.operation': '运维',
   'audit.group.library': '知识库',
   'audit.event.signIn.done': '登录',
   'audit.event.signIn.failed': '登录失败',
@@ -103,4 +104,6 @@ export default {
   'audit.event.entry.changed': '更改知识库条目',
   'audit.event.entry.deleted': '删除知识库条目',
   'audit.event.library.loaded': '采用知识库预置内容',
+  'audit.event.message.tested': '发送测试消息',
+  'audit.event.longTask.ended': '终止长任务',
 } as const;
