@@ -86,6 +86,9 @@ describe('a test message', () => {
     await w.store.db.updateTable('inauth_user').set({ mobile: '13800138000' }).where('id', '=', root.id).execute();
     expect((await root.call(health.testMessage, sms)).outcome).toBe('printed');
     expect(w.printed[0]).toMatch(/^SMS to 13800138000/);
+    await w.store.db.updateTable('inauth_user').set({ phone: '13900139000' }).where('id', '=', root.id).execute();
+    await root.call(health.testMessage, sms);
+    expect(w.printed[1]).toMatch(/^SMS to 13900139000/);
   });
 
   it('is for who manages users: a reader gets 403, nobody 401, another way 400', async () => {
