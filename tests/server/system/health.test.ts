@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { endpoint } from '#contract/kit/endpoint.ts';
 import type { ErrorKey } from '#contract/kit/errors.ts';
@@ -11,8 +11,10 @@ import { isLowSpace } from '#server/files/disk-space.ts';
 import { implement } from '#server/handlers/implement.ts';
 import { RecentFailures } from '#server/metrics/recent-failures.ts';
 import { noteBackup, noteFailedBackup } from '#server/store/backups.ts';
+import { openStore } from '#server/store/open.ts';
 import { version } from '#server/version.ts';
 import { minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
+import { scratchSchema, scratchStore } from '#tests/world/store.ts';
 
 const hour = minutes(60);
 const gigabyte = 1024 ** 3;
@@ -41,6 +43,33 @@ describe('the state of the server', () => {
     expect(state.reports).toEqual({ waiting: 0, running: 0 });
     expect(state.streams).toEqual({ versions: 0, listeners: 0 });
     expect(state.failures).toEqual([]);
+  });
+
+  it('counts the connections to PostgreSQL and names the servers that share it; on SQLite there is neither', async () => {
+    const schema = scratchSchema();
+    const store = await scratchStore(schema);
+    w = await serverWorld({ store });
+    const root = await reader();
+    const { database } = await root.call(health.state);
+    if (store.dialect === 'sqlite') {
+      expect([database.connections, database.servers]).toEqual([null, null]);
+      return;
+    }
+    expect(database.connections).toMatchObject({ waiting: 0, most: 10 });
+    const there = await serverWorld({ store: await openStore({ url: process.env.DATABASE_URL ?? '', schema }) });
+    const serversNow = async () => (await root.call(health.state)).database.servers ?? [];
+    try {
+      await vi.waitFor(async () => expect(await serversNow()).toHaveLength(2), 5_000);
+      const servers = await serversNow();
+      expect(servers.map(({ isThis }) => isThis).sort()).toEqual([false, true]);
+      for (const server of servers) {
+        expect(server).toMatchObject({ version, host: expect.stringMatching(/^\S+$/) });
+        expect(Math.abs(Date.now() - Date.parse(server.since))).toBeLessThan(minutes(5));
+      }
+    } finally {
+      await there.close();
+    }
+    await vi.waitFor(async () => expect(await serversNow()).toHaveLength(1), 5_000);
   });
 
   it('is for readers of users alone', async () => {

@@ -193,13 +193,14 @@ describe('a test message that fails', () => {
     vi.useFakeTimers();
     w = await serverWorld();
     const tests = new MessageTests();
+    const others = vi.getTimerCount();
     const run = () => tests.run({ userId: 'root', way: 'mail', now: 0 }, () => new Promise(() => {}));
     const answers = Promise.all([run(), run()]);
     await vi.advanceTimersByTimeAsync(answeredWithin);
     const slow = { sent: 'failed', trouble: { cause: 'slow', code: '', said: '' } };
     expect(await answers).toEqual([slow, slow]);
     void run();
-    expect(vi.getTimerCount()).toBe(1);
+    expect(vi.getTimerCount() - others).toBe(1);
     await vi.advanceTimersByTimeAsync(answeredWithin);
   });
 });
