@@ -51,7 +51,7 @@ export const errors = {
   TaskNotEndable: entry(
     '10000024',
     409,
-    'This cannot be ended without leaving something half-done. It ends by itself.',
+    'This task cannot be ended without leaving something half-done. It ends automatically.',
     '终止此任务会留下不完整的内容，请等待其自行结束。',
   ),
   StorageFull: entry(
@@ -837,6 +837,9 @@ export const yourself = { en: 'yourself', zh: '您自己' } as const;
 
 /** `who` of `StaleRow` where it is not known who made the last change: nobody is named then. */
 export const somebody = { en: 'someone', zh: '有人' } as const;
+
+/** Who ended something, to who began it: of which administrator it was the audit log knows. */
+export const anAdministrator = { en: 'an administrator', zh: '管理员' } as const;
 
 /** Where nobody can be named. */
 const staleBySomebody = {

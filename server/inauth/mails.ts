@@ -119,3 +119,15 @@ export const decidedMail = (to: string, username: string, approved: boolean, lin
         zh: `账户 ${named(username)} 的注册未通过审批，所填写的信息已删除。`,
         en: `The registration of the account ${named(username)} was refused. Your registration data has been deleted.`,
       });
+
+/** What an administrator sends to the own account, to try whether mails leave. @param at when (ISO 8601): tells one test from another */
+export const testMail = (to: string, at: string): Mail =>
+  mail(to, {
+    subject: { zh: '测试邮件', en: 'Test mail' },
+    zh: `这是您在“系统状态”页面发起的测试邮件（${at}）。收到即表示邮件发送正常。`,
+    en: `This is the test mail that you sent on the page System health (${at}). If you can read it, mails are sent.`,
+  });
+
+/** The same as a text message. */
+export const testText =
+  '【InTARA】测试短信，由您在“系统状态”页面发起。Test message that you sent on the page System health.';

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { Failure } from '#contract/kit/errors.ts';
+import { anAdministrator, Failure } from '#contract/kit/errors.ts';
 import type { EndOutcome, LongTask, LongTaskKind } from '#contract/system/long-tasks.ts';
 import { backupAct } from '#server/backups/keep-backed-up.ts';
 import type { Env } from '#server/env.ts';
@@ -145,9 +145,6 @@ async function endReport(env: Env, id: string): Promise<EndOutcome> {
   await noteEnd(env, 'report', row.user_id);
   return 'ended';
 }
-
-/** As who asked for it reads it. */
-const anAdministrator = { en: 'an administrator', zh: '管理员' };
 
 async function endSending(env: Env, id: string): Promise<EndOutcome> {
   const row = await sendById(env.store.db, id);

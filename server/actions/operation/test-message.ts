@@ -2,6 +2,7 @@ import type { CurrentUser } from '#contract/account/inauth.ts';
 import type { MessageWay, Tested } from '#contract/system/messages.ts';
 import { phoneKey } from '#domain/model/user.ts';
 import type { Env } from '#server/env.ts';
+import { testMail, testText } from '#server/inauth/mails.ts';
 import type { Delivery } from '#server/sending/sender.ts';
 import { isPrinted, printedMessages } from '#server/sending/ways.ts';
 import { guardsOf } from '#server/store/accounts/account-security.ts';
@@ -30,12 +31,6 @@ async function phoneOf({ store, identity }: Env, { id, mobile }: CurrentUser): P
   return phoneKey(guards?.phone || mobile);
 }
 
-const zh = '这是 InTARA 的测试消息，由您在“系统状态”页面发起。收到即表示发送正常。';
-const en =
-  'This is a test message of InTARA that you sent on the page System health. Sending works if you can read it.';
-
 function send({ sender }: Env, way: MessageWay, to: string, now: Date): Promise<Delivery> {
-  if (way === 'sms') return sender.trySms({ to, text: `${zh} / ${en}` });
-  const text = `${zh}\n\n----\n\n${en}\n\n${now.toISOString()}\n`;
-  return sender.tryMail({ to, subject: 'InTARA: 测试邮件 / Test mail', text });
+  return way === 'sms' ? sender.trySms({ to, text: testText }) : sender.tryMail(testMail(to, now.toISOString()));
 }

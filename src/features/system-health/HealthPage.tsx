@@ -96,13 +96,15 @@ function ServerCard({ state }: { state: Health }) {
 function DatabaseCard({ database }: Pick<Health, 'database'>) {
   const { engine, version, migration, bytes, ping, connections, servers } = database;
   const t = useT();
+  // Debian adds the name of its package.
+  const [number] = version.split(' ');
   const waits = connections !== null && connections.waiting > 0;
   const used = connections && t('health.connections.text', connections);
   return (
     <FactCard
       title={t('health.database')}
       facts={[
-        [t('health.engine'), `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${version}`],
+        [t('health.engine'), `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${number}`],
         [t('health.migration'), migration],
         [t('health.size'), roomText(bytes)],
         [t('health.ping'), t('health.ping.text', { ms: ping })],

@@ -50,10 +50,18 @@ function TaskTable({ list, onEnded }: { list: readonly LongTask[]; onEnded: () =
     { title: t('health.tasks.by'), render: (_, { by }) => by?.name ?? t('health.tasks.byServer') },
     {
       title: t('health.tasks.since'),
-      width: 160,
-      render: (_, { since }) => <span className="num">{since ? dates.exact(since) : unknown}</span>,
+      width: 170,
+      render: (_, { since }) => <span className={`num ${styles.whole}`}>{since ? dates.exact(since) : unknown}</span>,
     },
-    { title: t('health.tasks.state'), width: 110, render: (_, task) => <State task={task} /> },
+    {
+      title: t('health.tasks.state'),
+      width: 120,
+      render: (_, task) => (
+        <span className={styles.whole}>
+          <State task={task} />
+        </span>
+      ),
+    },
     { title: t('health.tasks.where'), render: (_, { host }) => host ?? t('health.tasks.elsewhere') },
   ];
   if (canInAuthUserModify)

@@ -113,7 +113,7 @@ export default {
   'health.messages.last.text': '{at}, {way}',
   'health.tasks': 'Long tasks',
   'health.tasks.hint':
-    'What has run for more than 2 s: reports and sending to Polarion of all servers, everything else of this server.',
+    'Reports and sending to Polarion of all servers, and what else has run on this server for more than 2 s.',
   'health.tasks.none': 'Nothing runs long at the moment.',
   'health.tasks.what': 'Task',
   'health.tasks.by': 'Started by',
@@ -138,11 +138,11 @@ export default {
   'health.task.state.ending': 'being ended',
   'health.task.share': 'running, {share} %',
   'health.task.end': 'End',
-  'health.task.endsItself': 'Ends by itself',
+  'health.task.endsItself': 'Ends automatically',
   'health.task.end.title': 'End this task: {task}?',
   'health.task.end.of': '{task} of {name}',
   'health.task.end.words':
-    'Whoever started it is told that an administrator ended it. What it has not finished is not saved. Work items that Polarion has confirmed stay.',
+    'The person who started it reads that an administrator ended it. Unfinished work is not saved. Work items that Polarion has confirmed stay.',
   'health.task.outcome.ended': 'The task was ended.',
   'health.task.outcome.ending': 'The task has been told to end and is still finishing a step.',
   'health.task.outcome.finished': 'The task was finished before it could be ended.',

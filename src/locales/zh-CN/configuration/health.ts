@@ -106,7 +106,7 @@ export default {
   'health.messages.last.none': '启动以来没有',
   'health.messages.last.text': '{at}，{way}',
   'health.tasks': '长任务',
-  'health.tasks.hint': '已运行超过 2 秒的任务：所有服务器的报告和 Polarion 发送，以及本服务器的其他任务。',
+  'health.tasks.hint': '所有服务器的报告和 Polarion 发送，以及本服务器上已运行超过 2 秒的其他任务。',
   'health.tasks.none': '目前没有长时间运行的任务。',
   'health.tasks.what': '任务',
   'health.tasks.by': '发起人',
