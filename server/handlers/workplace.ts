@@ -17,7 +17,7 @@ export const workplaceHandlers = implement(workplace, {
   summary: async ({ user }, env) => {
     const { db } = env.store;
     return {
-      ...(await countWorkplace(db, user, await today(env))),
+      ...(await countWorkplace(env.store, user, await today(env))),
       exampleLoaded: (await exampleProject(db)) !== undefined,
       recent: readsTasks(user) ? await recentOf(env, user) : [],
     };

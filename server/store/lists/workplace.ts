@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { RememberedByMarks } from '../engines/remembered.ts';
 import { seesEverything, type Viewer, visibleTo } from '../projects/visibility.ts';
-import type { Db } from '../store.ts';
+import type { Db, Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
 
 /** What the workplace counts of the projects and tasks a user can see. */
@@ -14,8 +15,26 @@ export interface WorkplaceCounts {
   outdated: number;
 }
 
+type OfPlaces = Pick<WorkplaceCounts, 'projects' | 'openTasks' | 'overdueTasks'>;
+
+/** What is counted of projects and tasks, which edits do not change, by user and day. A memo of the store, which goes with it. */
+const kept = new WeakMap<Store, RememberedByMarks<OfPlaces>>();
+const sources = ['project', 'project_member', 'task'] as const;
+
+function keptOf(store: Store): RememberedByMarks<OfPlaces> {
+  const known = kept.get(store) ?? new RememberedByMarks<OfPlaces>(store, [sources, sources]);
+  kept.set(store, known);
+  return known;
+}
+
 /** Counts what the user can see, in the database: there may be more tasks than a query can bind. */
-export async function countWorkplace(db: Db, viewer: Viewer, today: string): Promise<WorkplaceCounts> {
+export async function countWorkplace(store: Store, viewer: Viewer, today: string): Promise<WorkplaceCounts> {
+  const key = JSON.stringify([viewer.id, seesEverything(viewer), today]);
+  const ofPlaces = await keptOf(store).get(key, () => countPlaces(store.db, viewer, today));
+  return { ...ofPlaces, ...(await countVersions(store.db, viewer)) };
+}
+
+async function countPlaces(db: Db, viewer: Viewer, today: string): Promise<OfPlaces> {
   const all = seesEverything(viewer);
   const places = all
     ? sql`task as place where true`
@@ -27,26 +46,28 @@ export async function countWorkplace(db: Db, viewer: Viewer, today: string): Pro
     select count(*) as open, coalesce(sum(case when place.due < ${today} then 1 else 0 end), 0) as overdue
     from ${places} and place.complete = false
   `.execute(db);
-  // In this order for who sees some: their places first, of which each names one version. Who sees all begins with the few versions that wait.
-  const versions = all
-    ? sql`task_version join task as place on place.current_version_id = task_version.id where true`
-    : sql`task_place as place cross join task_version
-        where task_version.id = place.current_version_id and place.user_id = ${viewer.id} and place.visible`;
-  const summed = async (column: 'awaiting' | 'outdated') => {
-    const counted = sql.ref(`task_version.${column}`);
-    const { rows } = await sql<{ n: number }>`
-      select coalesce(sum(${counted}), 0) as n from ${versions} and ${counted} > 0
-    `.execute(db);
-    return Number(rows[0]?.n ?? 0);
-  };
   const { rows } = await (projects as RawBuilder<{ n: number }>).execute(db);
   return {
     projects: Number(rows[0]?.n ?? 0),
     openTasks: Number(tasks.rows[0]?.open ?? 0),
     overdueTasks: Number(tasks.rows[0]?.overdue ?? 0),
-    awaitingDisposal: await summed('awaiting'),
-    outdated: await summed('outdated'),
   };
+}
+
+async function countVersions(db: Db, viewer: Viewer): Promise<Pick<WorkplaceCounts, 'awaitingDisposal' | 'outdated'>> {
+  // In this order for who sees some: their places first, of which each names one version. Who sees all begins with the few versions that wait.
+  const versions = seesEverything(viewer)
+    ? sql`task_version join task as place on place.current_version_id = task_version.id where true`
+    : sql`task_place as place cross join task_version
+        where task_version.id = place.current_version_id and place.user_id = ${viewer.id} and place.visible`;
+  const summed = (column: 'awaiting' | 'outdated') => {
+    const counted = sql.ref(`task_version.${column}`);
+    return sql`(select coalesce(sum(${counted}), 0) from ${versions} and ${counted} > 0)`;
+  };
+  const { rows } = await sql<{ awaiting: number; outdated: number }>`
+    select ${summed('awaiting')} as awaiting, ${summed('outdated')} as outdated
+  `.execute(db);
+  return { awaitingDisposal: Number(rows[0]?.awaiting ?? 0), outdated: Number(rows[0]?.outdated ?? 0) };
 }
 
 /** What one person did to the current version of one task. */
