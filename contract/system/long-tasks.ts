@@ -35,7 +35,7 @@ const LongTask = z.object({
 export type LongTask = z.infer<typeof LongTask>;
 
 export const LongTasks = z.object({
-  /** The oldest first, at most 200. */
+  /** The oldest first, what waits at the end, at most 200. */
   list: z.array(LongTask),
   total: z.number().int(),
 });

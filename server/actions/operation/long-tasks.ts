@@ -49,7 +49,9 @@ const waitsForSend = 'polarion.send';
 /** One with the id of who began it, whose name is not known yet. */
 type Nameless = Omit<LongTask, 'by'> & { userId: string | null };
 
-/** What runs long: of all servers what the database knows, of this one all. The oldest first. */
+const waits = ({ state }: Pick<LongTask, 'state'>): boolean => state === 'waiting';
+
+/** What runs long: of all servers what the database knows, of this one all. The oldest first, what waits at the end. */
 export async function longTasks(env: Env): Promise<{ list: LongTask[]; total: number }> {
   const now = env.clock().getTime();
   const { db } = env.store;
@@ -61,7 +63,7 @@ export async function longTasks(env: Env): Promise<{ list: LongTask[]; total: nu
     ...rows.flatMap((row) => (row && row.ended_on === null ? [sendTask(env, row)] : [])),
     ...acts.map(actTask),
     ...(await backupElsewhere(env, now)),
-  ].sort((a, b) => (a.since ?? '').localeCompare(b.since ?? ''));
+  ].sort((a, b) => Number(waits(a)) - Number(waits(b)) || (a.since ?? '').localeCompare(b.since ?? ''));
   const list = found.slice(0, mostListed);
   const cards = await nameCards(
     env.identity,

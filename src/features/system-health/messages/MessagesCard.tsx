@@ -33,17 +33,17 @@ type Kind = Messages['kinds'][number];
 
 function Counts({ kinds }: { kinds: Messages['kinds'] }) {
   const t = useT();
-  const count = (name: 'failed' | 'limited') => ({
+  const count = (name: 'failed' | 'limited', width: number) => ({
     title: t(`health.messages.${name}`),
-    width: 90,
+    width,
     render: (_: unknown, kind: Kind) => (kind[name] > 0 ? <Warning>{kind[name]}</Warning> : 0),
   });
   const columns: TableColumnsType<Kind> = [
     { title: t('health.messages.kind'), render: (_, { kind }) => t(`health.messages.kind.${kind}`) },
     { title: t('health.messages.today'), dataIndex: 'today', width: 70 },
     { title: t('health.messages.most'), dataIndex: 'most', width: 70 },
-    count('failed'),
-    count('limited'),
+    count('failed', 80),
+    count('limited', 110),
   ];
   return <Table size="small" rowKey="kind" columns={columns} dataSource={[...kinds]} pagination={false} />;
 }

@@ -66,7 +66,7 @@ function TaskTable({ list, onEnded }: { list: readonly LongTask[]; onEnded: () =
   ];
   if (canInAuthUserModify)
     columns.push({
-      width: 110,
+      align: 'end',
       render: (_, task) => {
         if (!task.canEnd) return task.state === 'ending' ? null : t('health.task.endsItself');
         return (
