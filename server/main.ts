@@ -8,6 +8,7 @@ import { deliverFirst } from './actions/libraries/deliver-first.ts';
 import { keepSummariesSent } from './actions/people/send-summaries.ts';
 import { keepSending } from './actions/polarion/keep-sending.ts';
 import { sealAnew } from './actions/seal-anew.ts';
+import { keepCommentsSwept } from './actions/sweep-comments.ts';
 import { keepFilesSwept } from './actions/sweep-files.ts';
 import { recountStatistics } from './actions/versions/recount-statistics.ts';
 import { createApp } from './app.ts';
@@ -106,6 +107,7 @@ async function start(settings: Settings): Promise<void> {
   env.sweep.begin();
   await keepFilesSwept(env);
   keepCaughtUp(env);
+  keepCommentsSwept(env);
   await keepSending(env);
   const backups = await keepBackedUp(env, settings.backup, settings.store);
   const begun = [line, backups, await env.auditDelivery?.begin()].filter((line) => line !== undefined);

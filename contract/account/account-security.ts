@@ -33,6 +33,16 @@ export const accountSecurity = {
     summary: 'Get what guards the caller’s account',
     answer: AccountSecurity,
   }),
+  personalData: endpoint({
+    method: 'GET',
+    path: `${base}/personal-data`,
+    access: 'signedIn',
+    summary: 'Download what is kept of the caller, as JSON: the account, what they did, without secrets',
+    kind: 'file',
+    media: ['application/json'],
+    answer: z.unknown(),
+    errors: [...change, 'UserGone', 'StorageFull'],
+  }),
   setPassword: endpoint({
     method: 'PUT',
     path: `${base}/password`,

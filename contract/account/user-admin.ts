@@ -191,6 +191,16 @@ export const userAdmin = {
     answer: UserDetail,
     errors: [...modify, 'NotFound'],
   }),
+  personalData: endpoint({
+    method: 'GET',
+    path: `${one}/personal-data`,
+    access: 'InAuthUserModify',
+    summary: 'Download what is kept of a user, as JSON: the account, what they did, without secrets',
+    kind: 'file',
+    media: ['application/json'],
+    answer: z.unknown(),
+    errors: [...modify, 'ConfirmNeeded', 'TooManyRequests', 'StorageFull'],
+  }),
   anonymise: endpoint({
     method: 'POST',
     path: `${one}/anonymise`,

@@ -252,6 +252,7 @@ export const variableGroupWords: Readonly<Record<VariableGroup, LocalText>> = {
   code: { en: 'Codes', zh: '编号' },
   control: { en: 'Controls', zh: '控制措施' },
   report: { en: 'Reports', zh: '报告' },
+  comments: { en: 'Comments', zh: '评论' },
   audit: { en: 'Audit log', zh: '审计日志' },
 };
 
@@ -288,6 +289,7 @@ export const variableWords: Readonly<Record<Exclude<VariableKey, `code.${string}
   'report.marking': { en: 'Marking', zh: '密级标识' },
   'report.zone': { en: 'Time zone', zh: '时区' },
   'report.keptHours': { en: 'Report retention', zh: '报告保留时长' },
+  'comments.days': { en: 'Retention of resolved comments', zh: '已解决评论的保留时间' },
   'audit.days': { en: 'Audit log retention', zh: '审计日志保留时间' },
 };
 
@@ -316,6 +318,10 @@ export const sentences = {
   sessionsBut: {
     en: '{n} {n:session|sessions} of {users} {users:user|users}; {kept} of users with more permissions kept',
     zh: '{users} 名用户的 {n} 个会话；保留权限更高的用户的 {kept} 个会话',
+  },
+  threads: {
+    en: '{threads} {threads:thread|threads}, {comments} {comments:comment|comments}',
+    zh: '{threads} 个讨论，{comments} 条评论',
   },
   workItems: { en: '{n} {n:work item|work items}', zh: '{n} 个工作项' },
 } satisfies Vocabulary;

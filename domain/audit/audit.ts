@@ -66,6 +66,7 @@ export const auditGroups = {
     'exchange.exported',
     'table.exported',
     'polarion.sent',
+    'personalData.exported',
   ],
   import: ['data.imported', 'exchange.imported', 'table.imported', 'reqif.imported', 'workplace.restored'],
   deletion: [
@@ -79,6 +80,7 @@ export const auditGroups = {
     'model.deleted',
     'ratingEntry.deleted',
     'entry.deleted',
+    'comments.deleted',
   ],
   method: [
     'method.changed',

@@ -73,6 +73,7 @@ export const variables = {
   'report.marking': text(60),
   'report.zone': { type: 'text', max: 60, standard: 'UTC', zone: true },
   'report.keptHours': number('hours', 1, 720, 24),
+  'comments.days': number('days', 0, 3650, 0),
   'audit.days': number('days', 30, 3650, 365),
 } as const satisfies Record<string, VariableSpec>;
 
@@ -108,6 +109,7 @@ export const variableGroups = [
   'code',
   'control',
   'report',
+  'comments',
   'audit',
 ] as const;
 export type VariableGroup = (typeof variableGroups)[number];

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { exchange } from '#contract/exchange.ts';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
@@ -11,7 +10,7 @@ import {
   importProjectFile,
   importTaskFile,
 } from '#server/actions/exchange/import-exchange.ts';
-import { attachment } from '#server/files/download.ts';
+import { jsonFile } from '#server/http/json-file.ts';
 import { ImportSteps } from '#server/import/steps.ts';
 import type { CallStanding } from '#server/versions/call-standing.ts';
 import { implement } from './implement.ts';
@@ -44,20 +43,5 @@ export const exchangeHandlers = implement(exchange, {
   },
 });
 
-/** The file as it is made: it may be large, and is never held whole. Nobody gets the rest who has lost the right to it meanwhile. */
 const sent = ({ name, pieces }: { name: string; pieces: AsyncGenerator<string> }, standing: CallStanding) =>
-  new Response(
-    Readable.toWeb(Readable.from(encoded(standing.whileStanding(pieces)), { objectMode: false })) as ReadableStream,
-    {
-      headers: {
-        'content-type': 'application/json',
-        'content-disposition': attachment(exchangeFileName(name)),
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      },
-    },
-  );
-
-async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) yield Buffer.from(piece);
-}
+  jsonFile(pieces, standing, exchangeFileName(name));

@@ -4,6 +4,7 @@ import { passkey } from '#contract/account/passkey.ts';
 import { personalToken } from '#contract/account/personal-token.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
 import { signIn } from '#contract/account/sign-in.ts';
+import { jsonFile } from '#server/http/json-file.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { isPrinted, printedMessages } from '#server/sending/ways.ts';
 import { implement } from './implement.ts';
@@ -131,6 +132,8 @@ const security = (identity: EmbeddedIdentity) => {
   };
   return implement(accountSecurity, {
     get: ({ user }) => identity.guards(user.id),
+    personalData: async ({ standing, ...call }) =>
+      jsonFile(await identity.personalData.pieces(call.user.id, call), standing, 'personal-data.json'),
     setPassword: ({ body, ...call }) => whole(call.user, identity.setPassword(call.user, body.password, call)),
     sendPhoneCode: ({ body, ...call }) => guards.sendPhoneCode(body.mobile, call),
     setPhone: ({ body, ...call }) => whole(call.user, guards.setPhone(body, call)),

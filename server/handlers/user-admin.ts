@@ -5,6 +5,7 @@ import { passwordLink, session } from '#contract/account/session.ts';
 import { type MadeLink, permissionSet, userAdmin } from '#contract/account/user-admin.ts';
 import { userSession } from '#contract/system/sessions.ts';
 import type { Env } from '#server/env.ts';
+import { jsonFile } from '#server/http/json-file.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { decidedMail, invitedMail, resetMail } from '#server/inauth/mails.ts';
 import { sendMail } from '#server/sending/sender.ts';
@@ -73,7 +74,7 @@ async function mailLink(
   return { ...made, mail };
 }
 
-const users = ({ administration, afterResponse, security, formerUsers }: EmbeddedIdentity) =>
+const users = ({ administration, afterResponse, security, formerUsers, personalData }: EmbeddedIdentity) =>
   implement(userAdmin, {
     list: ({ query }) => administration.list(query),
     get: ({ params, ...call }) => administration.detail(params.userId, call),
@@ -103,6 +104,8 @@ const users = ({ administration, afterResponse, security, formerUsers }: Embedde
     endSessions: ({ params, ...call }) => administration.endSessions(params.userId, call),
     revokeToken: ({ params, ...call }) => administration.revokeToken(params.userId, params.tokenId, call),
     removeWay: ({ params, ...call }) => administration.removeWay(params.userId, params.wayId, call),
+    personalData: async ({ params, standing, ...call }) =>
+      jsonFile(await personalData.pieces(params.userId, call), standing, 'personal-data.json'),
     anonymise: async ({ params, ...call }, env) => {
       const { name, comments } = await formerUsers.anonymise(params.userId, call);
       for (const { versionId, rowId } of comments) env.bus.publish(commentTopic(versionId), { row: rowId });

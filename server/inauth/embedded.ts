@@ -57,6 +57,7 @@ import { PasskeySignIn } from './passkeys/sign-in.ts';
 import { PasswordLinks } from './password-links.ts';
 import { hashPassword, isPassword, keptPassword } from './passwords.ts';
 import { PermissionSets } from './permission-sets.ts';
+import { PersonalDataFiles } from './personal-data.ts';
 import { type CheckedToken, isPersonal, PersonalTokens } from './personal-tokens.ts';
 import { PhoneSignIn } from './phone-sign-in.ts';
 import { Profiles } from './profiles.ts';
@@ -139,6 +140,7 @@ export class EmbeddedIdentity implements Identity {
   readonly userSessions: UserSessions;
   readonly sets: PermissionSets;
   readonly formerUsers: FormerUsers;
+  readonly personalData: PersonalDataFiles;
   /** The applications a user may switch to. */
   readonly apps: AppEntries;
   readonly #first: FirstAdministrator;
@@ -245,6 +247,10 @@ export class EmbeddedIdentity implements Identity {
       isClosedTo: async (userId) => (await this.#onlyProviderOf(userId)) !== undefined,
     });
     this.registrations = new Registrations({ ...parts, hash });
+    this.personalData = new PersonalDataFiles({
+      ...parts,
+      requireConfirmed: (caller, db) => this.administration.requireConfirmed(caller, db),
+    });
     this.formerUsers = new FormerUsers({
       ...outside,
       requireConfirmed: (caller, db) => this.administration.requireConfirmed(caller, db),

@@ -7,6 +7,7 @@ export type LockName =
   | 'audit'
   | 'backups'
   | 'codes'
+  | 'comments'
   | 'libraries'
   | 'models'
   | 'opinions'

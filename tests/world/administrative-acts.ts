@@ -291,6 +291,9 @@ function onSystem({ admin }: World): Record<string, Act> {
       body: { rev: 0, value: 8 },
     })),
     'variable.reset': act(variable.reset, 'variable.changed', key, () => ({ params: { key } })),
+    'userAdmin.personalData': act(api.userAdmin.personalData, 'personalData.exported', 'root', () => ({
+      params: { userId: admin.id },
+    })),
     'audit.export': act(audit.export, 'audit.exported', '', () => ({})),
     'health.testMessage': act(health.testMessage, 'message.tested', '', () => ({ body: { way: 'mail' } })),
   };

@@ -5,6 +5,7 @@ import { BasicSettings } from './BasicSettings';
 import { Binding } from './Binding';
 import { ChangePassword } from './ChangePassword';
 import { Notifications } from './Notifications';
+import { OwnData } from './OwnData';
 import { OwnSessions } from './OwnSessions';
 import { Passkeys } from './Passkeys';
 import { PersonalTokens } from './PersonalTokens';
@@ -37,6 +38,7 @@ export function AccountSettings() {
                   <SecondFactor />
                   <Passkeys />
                   <OwnSessions />
+                  <OwnData />
                 </>
               ),
             },

@@ -3,6 +3,7 @@ import { type MadeLink, type UserDetail, userAdmin } from '#contract/account/use
 import { useConfirmDelete } from '@/components/useConfirmDelete';
 import { currentLanguage, useT } from '@/i18n';
 import { call } from '@/request/call';
+import { download } from '@/request/download';
 import { useAction } from '@/request/useCall';
 import { Anonymise } from './Anonymise';
 import { WaitingActs } from './WaitingActs';
@@ -99,6 +100,9 @@ export function UserActs({ user, onChanged, onGone, onLink }: Props) {
         <Button onClick={askDisable}>{t('userAdmin.disable')}</Button>
       )}
       {user.secondFactor && <Button onClick={askRemoveFactor}>{t('userAdmin.factor.remove')}</Button>}
+      <Button onClick={() => void download(userAdmin.personalData, input).catch(() => undefined)}>
+        {t('userAdmin.data')}
+      </Button>
       {user.state === 'disabled' && <Anonymise user={user} onGone={onGone} />}
       <Button danger onClick={askDelete}>
         {t('userAdmin.delete')}

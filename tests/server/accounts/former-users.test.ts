@@ -62,11 +62,14 @@ const params = () => ({ userId: li.id });
 const anonymise = (who = admin, userId = li.id) => who.attempt(userAdmin.anonymise, { params: { userId } });
 const disable = () => admin.call(userAdmin.disable, { params: params() });
 const codeOf = (reply: { failure: { errorCode: string } }) => reply.failure.errorCode;
-const say = (who: Actor, text: string, mentions: string[]) =>
-  who.call(api.comment.write, {
+const say = (who: Actor, text: string, mentions: string[]) => {
+  // Two comments of one moment have no order.
+  w.clock.advance(1000);
+  return who.call(api.comment.write, {
     params: { versionId },
     body: { kind: 'assets', rowId: 'lamp', form: { text, mentions } },
   });
+};
 
 /** Every cell that has one of the needles in it, as `table.column`. */
 async function cellsWith(texts: readonly string[]): Promise<string[]> {

@@ -143,7 +143,7 @@ describe.runIf(process.env.DATABASE_URL)('two servers on one PostgreSQL', () => 
       .execute();
     silent.mockRestore();
     const { rows } = await wang.call(api.version.snapshot, at());
-    expect(rows.nodes.find(({ id }) => id === 'a')).toMatchObject({ x: 70 });
+    expect(rows.nodes?.find(({ id }) => id === 'a')).toMatchObject({ x: 70 });
     expect((await there.env.variables.current())['report.keptHours']).toBe(7);
     // The next edit there follows it.
     expect((await wang.attempt(api.version.edit, { ...at(), body: { edits: [move(80, 2)] } })).status).toBe(200);

@@ -22,6 +22,10 @@ export default {
     'You sign in with {name}, whose groups determine your permissions. You have no password here; change it at {name}.',
   'accountSettings.password.set': 'Set password',
   'accountSettings.password.setDone': 'Password set. All your other sessions have been ended.',
+  'accountSettings.data.title': 'Your data',
+  'accountSettings.data.words':
+    'A JSON file with your account, your sessions, what you wrote and what you did. It holds no passwords or keys, and nothing that others wrote.',
+  'accountSettings.data.download': 'Download your data',
   'accountSettings.basic.save': 'Update profile',
   'accountSettings.basic.done': 'Profile updated.',
   'accountSettings.picture.title': 'Picture',

@@ -59,6 +59,7 @@ export default {
   'userAdmin.delete': 'Delete',
   'userAdmin.delete.title': 'Delete {name}?',
   'userAdmin.delete.words': "This cannot be undone. The person's work keeps their name.",
+  'userAdmin.data': 'Download data',
   'userAdmin.anonymise': 'Anonymise',
   'userAdmin.anonymise.title': 'Anonymise {name}?',
   'userAdmin.anonymise.goes': 'This cannot be undone. Deleted:',

@@ -44,6 +44,8 @@ export default {
   'audit.event.user.disabled': 'User disabled',
   'audit.event.user.enabled': 'User enabled',
   'audit.event.user.deleted': 'User deleted',
+  'audit.event.personalData.exported': 'Personal data downloaded',
+  'audit.event.comments.deleted': 'Old comments deleted',
   'audit.event.user.anonymised': 'User anonymised',
   'audit.event.set.created': 'Permission set created',
   'audit.event.set.changed': 'Permission set changed',

@@ -39,8 +39,6 @@ export default {
   'health.versions.text': '{versions}, {rows} {rows:row|rows}',
   'health.streams': 'Open task pages',
   'health.streams.text': '{listeners} on {versions} {versions:version|versions}',
-  'health.messages': 'Messages sent today',
-  'health.messages.failed': 'Not sent since the start',
   'health.audit': 'Audit log to a SIEM',
   'health.audit.waiting': 'Entries waiting',
   'health.audit.sent': 'Last delivery',

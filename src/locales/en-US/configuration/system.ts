@@ -11,6 +11,7 @@ export default {
   'system.group.code': 'Codes',
   'system.group.control': 'Controls',
   'system.group.report': 'Reports',
+  'system.group.comments': 'Comments',
   'system.group.audit': 'Audit log',
 
   'system.variable.title': 'Global variables',
@@ -49,6 +50,7 @@ export default {
   'system.name.report.marking': 'Marking',
   'system.name.report.zone': 'Time zone',
   'system.name.report.keptHours': 'Report retention',
+  'system.name.comments.days': 'Retention of resolved comments',
   'system.name.audit.days': 'Audit log retention',
 
   'system.what.session.hours':
@@ -76,6 +78,8 @@ export default {
   'system.what.report.zone':
     'Reports show dates and times in this time zone, such as Asia/Shanghai. It also decides which day it is: when a task is overdue, and what was changed since yesterday. A frozen version keeps the zone that was set when it was frozen.',
   'system.what.report.keptHours': 'A finished report can be downloaded for this time, then its file is deleted.',
+  'system.what.comments.days':
+    'Comment threads are deleted this long after they were resolved. 0: they are kept. Open threads always stay.',
   'system.what.audit.days': 'Older entries of the audit log are deleted.',
   'system.codeWhat': 'Prefix of their codes in new projects: {example}.',
 

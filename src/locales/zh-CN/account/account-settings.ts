@@ -24,6 +24,10 @@ export default {
   'accountSettings.password.setDone': '密码已设置，您的其他会话已结束。',
   'accountSettings.basic.save': '更新资料',
   'accountSettings.basic.done': '资料已更新。',
+  'accountSettings.data.title': '您的数据',
+  'accountSettings.data.words':
+    '一个 JSON 文件，包含您的账户、会话、您编写的内容和您的操作，不含密码、密钥和他人编写的内容。',
+  'accountSettings.data.download': '下载您的数据',
   'accountSettings.picture.title': '头像',
   'accountSettings.picture.change': '更换头像',
   'accountSettings.picture.remove': '移除头像',

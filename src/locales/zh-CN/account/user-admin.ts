@@ -53,6 +53,7 @@ export default {
   'userAdmin.delete': '删除',
   'userAdmin.delete.title': '删除 {name}？',
   'userAdmin.delete.words': '此操作无法撤销。其编写的内容仍会署其姓名。',
+  'userAdmin.data': '下载其数据',
   'userAdmin.anonymise': '匿名化',
   'userAdmin.anonymise.title': '匿名化 {name}？',
   'userAdmin.anonymise.goes': '此操作无法撤销。将删除：',

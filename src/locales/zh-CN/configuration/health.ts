@@ -39,8 +39,6 @@ export default {
   'health.versions.text': '{versions} 个，共 {rows} 行',
   'health.streams': '打开的任务页面',
   'health.streams.text': '{listeners} 个，涉及 {versions} 个版本',
-  'health.messages': '今日已发送消息',
-  'health.messages.failed': '启动以来未能发送',
   'health.audit': '审计日志外发（SIEM）',
   'health.audit.waiting': '待发送记录',
   'health.audit.sent': '最近一次送达',
