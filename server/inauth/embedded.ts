@@ -28,7 +28,7 @@ import {
 import { GroupedWrites } from '#server/store/engines/grouped-writes.ts';
 import { Remembered, RememberedByMarks } from '#server/store/engines/remembered.ts';
 import { StableObjects } from '#server/store/lists/stable-objects.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Db, Store } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
 import { AccountSecurity } from './account-security.ts';
 import { Admission, type Admitted } from './admission.ts';
@@ -164,28 +164,20 @@ export class EmbeddedIdentity implements Identity {
     const box = new SecretBox(secretKey, outside.formerKey);
     this.openId = new OpenId({ ...outside, audit: this.#audit, box });
     const { rights } = this.openId;
-    this.administration = new UserAdministration({
-      ...outside,
-      sessions: this.sessions,
-      tokensOf: async (userId) => (await this.personalTokens.list(userId)).tokens,
-      rights,
-      tell: (...args) => this.security.tell(...args),
-    });
-    this.userSessions = new UserSessions({
-      ...outside,
-      audit: this.#audit,
-      requireConfirmed: (caller, tx) => this.administration.requireConfirmed(caller, tx),
-    });
+    const asking = {
+      requireConfirmed: (caller: Caller, db?: Db) => this.administration.requireConfirmed(caller, db),
+      tell: (...args: Parameters<AccountSecurity['tell']>) => this.security.tell(...args),
+    };
+    const { sessions } = this;
+    const tokensOf = async (userId: string) => (await this.personalTokens.list(userId)).tokens;
+    this.administration = new UserAdministration({ ...outside, ...asking, sessions, tokensOf, rights });
+    this.userSessions = new UserSessions({ ...outside, ...asking, audit: this.#audit });
     const parts = {
       ...outside,
       audit: this.#audit,
       tokens: this.#tokens,
       lockout: this.#lockout,
       afterResponse: this.afterResponse,
-    };
-    const asking = {
-      requireConfirmed: (caller: Caller) => this.administration.requireConfirmed(caller),
-      tell: (...args: Parameters<AccountSecurity['tell']>) => this.security.tell(...args),
     };
     const codes = new Codes({ ...outside, hashes: this.#hashes });
     const hash = (password: string) => this.#keep(password);
@@ -213,11 +205,7 @@ export class EmbeddedIdentity implements Identity {
     this.passkeys = new Passkeys(keys);
     this.passkeySignIn = new PasskeySignIn({ ...keys, admission: this.#admission });
     this.factorSignIn = new FactorSignIn({ ...keys, admission: this.#admission, passkeys: this.passkeySignIn });
-    const entrance = this.openId.entrance({
-      ...admitting,
-      admission: this.#admission,
-      ...asking,
-    });
+    const entrance = this.openId.entrance({ ...keys, admission: this.#admission });
     this.openIdSignIn = entrance.signIn;
     this.openIdAccounts = entrance.accounts;
     this.openIdLogout = entrance.logout;
@@ -227,11 +215,7 @@ export class EmbeddedIdentity implements Identity {
       hash: (text) => this.#hashes.run('work', () => hashPassword(text)),
       requireConfirmed: (caller) => this.administration.requireConfirmed(caller),
     });
-    this.profiles = new Profiles({
-      ...parts,
-      requireConfirmed: (caller, db) => this.administration.requireConfirmed(caller, db),
-      tell: (...args) => this.security.tell(...args),
-    });
+    this.profiles = new Profiles({ ...parts, ...asking });
     this.links = new PasswordLinks({
       ...parts,
       factors: this.factors,
@@ -247,19 +231,9 @@ export class EmbeddedIdentity implements Identity {
       isClosedTo: async (userId) => (await this.#onlyProviderOf(userId)) !== undefined,
     });
     this.registrations = new Registrations({ ...parts, hash });
-    this.personalData = new PersonalDataFiles({
-      ...parts,
-      requireConfirmed: (caller, db) => this.administration.requireConfirmed(caller, db),
-    });
-    this.formerUsers = new FormerUsers({
-      ...outside,
-      requireConfirmed: (caller, db) => this.administration.requireConfirmed(caller, db),
-    });
-    this.sets = new PermissionSets({
-      ...outside,
-      isMapped: rights.isMapped,
-      requireConfirmed: (caller, db) => this.administration.requireConfirmed(caller, db),
-    });
+    this.personalData = new PersonalDataFiles({ ...parts, ...asking });
+    this.formerUsers = new FormerUsers({ ...outside, ...asking });
+    this.sets = new PermissionSets({ ...outside, ...asking, isMapped: rights.isMapped });
     this.apps = new AppEntries(parts);
     this.#signedIn = new Remembered(outside.store, sources, mostSignedIn);
     this.#cards = new RememberedByMarks(outside.store, [['user:card'], ['inauth_user']], mostCards);

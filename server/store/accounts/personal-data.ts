@@ -24,7 +24,7 @@ export interface PersonalData {
 
 const byAndWhen = 'rev update_time';
 
-/** Every table (R-SYS-27). */
+/** Every table. */
 export const personalData: { readonly [T in keyof Tables]: PersonalData } = {
   // The account itself: `forgetAccount` empties all of it but what `others` lists.
   inauth_user: {
