@@ -262,7 +262,7 @@ describe('a version merged into another', () => {
       expect((await attempt()).status).toBe(200);
       expect((await textsOf(mine)).overview).toBe('there');
       expect(await lin.call(api.merge.records, of(mine))).toHaveLength(1);
-      const { list } = await (await world.user('auditor', ['InAuthUserRead'])).call(api.audit.list, {});
+      const { list } = await (await world.user('auditor', ['InAuthAuditRead'])).call(api.audit.list, {});
       expect(list.filter(({ event }) => event === 'version.merged')).toHaveLength(1);
     });
 
