@@ -323,7 +323,7 @@ describe('a report job', () => {
     'that a stop left is made after the next start, one that it was made for too often is not',
     async () => {
       const look = vi.spyOn(world.env.reports, 'look').mockResolvedValue();
-      const [begun, waiting, fatal] = [await ask(), await ask(), await ask()];
+      const [begun, fatal] = [await ask(), await ask()];
       const { db } = world.store;
       const left = { status: 'running' as const, held_until: new Date(Date.now() + minutes(1)).toISOString() };
       await db
@@ -339,10 +339,11 @@ describe('a report job', () => {
       look.mockRestore();
       await world.env.reports.tidy();
       await world.env.reports.idle();
-      const rows = await Promise.all([begun, waiting, fatal].map(({ id }) => jobOf(id)));
-      expect(rows.map(({ status }) => status)).toEqual(['done', 'done', 'failed']);
-      expect(reports().sort()).toEqual([`${begun.id}.xlsx`, `${waiting.id}.xlsx`].sort());
+      const rows = await Promise.all([begun, fatal].map(({ id }) => jobOf(id)));
+      expect(rows.map(({ status }) => status)).toEqual(['done', 'failed']);
+      expect(reports()).toEqual([`${begun.id}.xlsx`]);
     },
+    60_000,
   );
 
   it('waits with nine others of the same user at most, and others go in between', async () => {
