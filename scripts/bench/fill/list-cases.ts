@@ -10,7 +10,7 @@ export interface ListCase {
   /** The n-th call of the run. */
   shot: (n: number) => Shot;
   /** Share of the bare server, and p99. Absent: printed without a budget. */
-  budget?: { share: number; p99: number };
+  budget?: { share?: number; p99: number };
 }
 
 /** A server under load. */
@@ -59,7 +59,7 @@ export async function casesAgainst(bare: Measured, product: Measured, cases: rea
         unit: '%',
         better: 'atLeast' as const,
         note: `${Math.round(of(({ own }) => own.perSecond))}/s, ${line}; ${cpu}`,
-        ...(budget ? { budget: budget.share } : {}),
+        ...(budget?.share === undefined ? {} : { budget: budget.share }),
       },
       {
         name: `${name}, p99`,
