@@ -20,6 +20,7 @@ import { rights } from './rights.ts';
 import { rolling } from './rolling.ts';
 import { signIns } from './sign-ins.ts';
 import { stop } from './stop.ts';
+import { storeAway } from './store-away.ts';
 import { workbooks } from './workbooks.ts';
 
 const parts: Part[] = [
@@ -38,6 +39,7 @@ const parts: Part[] = [
   moved,
   backups,
   postgres,
+  storeAway,
   rolling,
   metrics,
 ];
