@@ -53,6 +53,8 @@ export const Health = z.object({
       .nullable(),
   }),
   disks: z.array(DiskSpace),
+  /** The store of files that servers share; null: files are on the disk. How long it took to give an answer (ms); null: none in time. */
+  sharedFiles: z.object({ ping: z.number().nullable() }).nullable(),
   reports: z.object({ waiting: z.number().int(), running: z.number().int() }),
   streams: z.object({ versions: z.number().int(), listeners: z.number().int() }),
   openVersions: z.object({ versions: z.number().int(), rows: z.number() }),

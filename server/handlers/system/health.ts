@@ -19,6 +19,8 @@ const address = /\b[a-z]+:\/\/\S+/gi;
 const problemLength = 500;
 /** A backup that is due for longer (ms) is late: one that fails is tried again every quarter of an hour. */
 const lateAfter = hour;
+/** A store that takes longer (ms) counts as away. */
+const storePatience = 1_500;
 
 export const healthHandlers = implement(health, {
   state: async (_, env) => {
@@ -37,6 +39,7 @@ export const healthHandlers = implement(health, {
         servers: await serversOf(env),
       },
       disks: await disksOf(env),
+      sharedFiles: await sharedFilesOf(env),
       reports: env.reports.size(),
       streams: env.streams.size(),
       openVersions: env.versions.size(),
@@ -81,6 +84,22 @@ async function disksOf({ dataDir, backup }: Env): Promise<Health['disks']> {
     ...(backup ? [{ use: 'backups', folder: backup.folder } as const] : []),
   ];
   return Promise.all(folders.map(async ({ use, folder }) => ({ use, ...(await diskSpace(folder)) })));
+}
+
+/** Of a store that servers share: how long it takes to give an answer to nothing. */
+async function sharedFilesOf({ files: { objects } }: Env): Promise<Health['sharedFiles']> {
+  if (!objects) return null;
+  const began = performance.now();
+  const answered = objects.head('probe').then(
+    () => Math.round(performance.now() - began),
+    () => null,
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<null>((done) => {
+    timer = setTimeout(() => done(null), storePatience);
+  });
+  const ping = await Promise.race([answered, tooLate]).finally(() => clearTimeout(timer));
+  return { ping };
 }
 
 async function messagesToday({ store, variables }: Env, now: Date): Promise<number> {

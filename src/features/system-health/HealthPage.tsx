@@ -125,7 +125,7 @@ function Servers({ servers }: { servers: NonNullable<Health['database']['servers
   ));
 }
 
-function StorageCard({ state: { disks, backups } }: { state: Health }) {
+function StorageCard({ state: { disks, sharedFiles, backups } }: { state: Health }) {
   const t = useT();
   const dates = useDates();
   const { every, lastAt, bytes, failedAt, problem, isLate } = backups;
@@ -137,6 +137,7 @@ function StorageCard({ state: { disks, backups } }: { state: Health }) {
       title={t('health.storage')}
       facts={[
         ...disks.map((disk) => [t(`health.disk.${disk.use}`), <Disk key={disk.use} disk={disk} />] as const),
+        ...(sharedFiles ? [[t('health.files'), <SharedFiles key="files" {...sharedFiles} />] as const] : []),
         [t('health.backups'), every === null ? t('health.backups.off') : t('health.backups.every', { hours: every })],
         [
           t('health.backups.last'),
@@ -149,6 +150,12 @@ function StorageCard({ state: { disks, backups } }: { state: Health }) {
       ]}
     />
   );
+}
+
+/** The store of files that servers share. */
+function SharedFiles({ ping }: NonNullable<Health['sharedFiles']>) {
+  const t = useT();
+  return ping === null ? <Warning>{t('health.files.away')}</Warning> : t('health.ping.text', { ms: ping });
 }
 
 function Disk({ disk: { free, total, isLow } }: { disk: Health['disks'][number] }) {

@@ -114,6 +114,20 @@ describe('with a store of files', () => {
   });
 });
 
+describe('the state of the server', () => {
+  it('says whether the store answers, and nothing of one where files are on the disk', async () => {
+    const root = await world.user('root', ['InAuthUserRead']);
+    expect((await root.call(api.health.state)).sharedFiles).toEqual({ ping: expect.any(Number) });
+    await server.stop();
+    expect((await root.call(api.health.state)).sharedFiles).toEqual({ ping: null });
+    server = await server.again();
+    const alone = await serverWorld();
+    const reader = await alone.user('reader', ['InAuthUserRead']);
+    expect((await reader.call(api.health.state)).sharedFiles).toBeNull();
+    await alone.close();
+  });
+});
+
 describe('a file in the store that nothing names', () => {
   it('is set aside two days after it was sent, and removed a week later', async () => {
     const { file } = await world.li.call(api.attachment.upload, upload());

@@ -22,6 +22,8 @@ export default {
   'health.disk.data': 'Data disk',
   'health.disk.backups': 'Backup disk',
   'health.disk.free': '{free} of {total} free',
+  'health.files': 'Shared store of files',
+  'health.files.away': 'The store does not respond. Uploads and downloads are refused.',
   'health.disk.unknown': 'The disk does not respond.',
   'health.disk.low': 'Little space is left.',
   'health.backups': 'Scheduled backups',
