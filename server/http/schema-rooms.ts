@@ -41,6 +41,8 @@ import * as savedView from '#contract/saved-view.ts';
 import * as secondOpinion from '#contract/second-opinion.ts';
 import * as stats from '#contract/stats.ts';
 import * as health from '#contract/system/health.ts';
+import * as longTasks from '#contract/system/long-tasks.ts';
+import * as messages from '#contract/system/messages.ts';
 import * as tag from '#contract/tag.ts';
 import * as taraTable from '#contract/tara-table.ts';
 import * as task from '#contract/task.ts';
@@ -130,6 +132,8 @@ export const schemaRooms: readonly object[] = [
     signIn,
     stats,
     health,
+    longTasks,
+    messages,
     tag,
     reqif,
     taraTable,
