@@ -1,4 +1,5 @@
 import type { MessageTrouble } from '#contract/system/messages.ts';
+import { foldName } from '#domain/model/user.ts';
 import type { SendingSettings } from '#server/settings.ts';
 
 /** Why a message was not taken. */
@@ -77,8 +78,8 @@ const places: readonly RegExp[] = [
 ];
 
 function shown(words: string, secrets: readonly string[]): string {
-  const said = words.toLowerCase();
-  if (secrets.some((secret) => said.includes(secret.toLowerCase()))) return '';
+  const said = foldName(words);
+  if (secrets.some((secret) => said.includes(foldName(secret)))) return '';
   const inOneLine = words
     .slice(0, longestRead)
     // Each line of an answer begins with its numbers.
