@@ -137,6 +137,7 @@ export class EmbeddedIdentity implements Identity {
   readonly openIdLogout: OpenIdLogout;
   /** What administrators do with users, and their permission sets. */
   readonly administration: UserAdministration;
+  /** Who is signed in, for administrators. */
   readonly userSessions: UserSessions;
   readonly sets: PermissionSets;
   readonly formerUsers: FormerUsers;

@@ -15,7 +15,7 @@ import styles from './sessions.less';
 import { useEndSessions } from './useEndSessions';
 
 const columns = fields<UserSession>()('openSession', {
-  user: { width: 240, sortable: true, show: (session) => <Who session={session} /> },
+  user: { width: 300, sortable: true, show: (session) => <Who session={session} /> },
   agent: { width: 180, show: (session) => <Device session={session} /> },
   address: { width: 160, show: ({ address }) => <span className="num">{address}</span> },
   startedAt: { width: 160, sortable: true, show: ({ startedAt }) => <Time at={startedAt} /> },

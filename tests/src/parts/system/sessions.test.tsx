@@ -40,7 +40,7 @@ describe('who is signed in', { timeout: 60_000 }, () => {
   it('has all sessions of a user ended at once', async () => {
     const { wang } = await open();
     const desk = await world.renewed(wang);
-    fireEvent.click(screen.getByRole('button', { name: 'End all sessions of wang' }));
+    fireEvent.click(screen.getByRole('button', { name: 'End all of user wang' }));
     expect(await screen.findByText('All sessions of wang have been ended.')).toBeInTheDocument();
     expect([await isIn(wang), await isIn(desk)]).toEqual([false, false]);
     await waitFor(() => expect(screen.queryByText('wang', { selector: '.quiet' })).toBeNull());
@@ -48,7 +48,7 @@ describe('who is signed in', { timeout: 60_000 }, () => {
 
   it('is searched by name', async () => {
     await open();
-    const box = screen.getByRole('textbox', { name: 'Search by name, username or e-mail' });
+    const box = screen.getByRole('textbox', { name: 'Search by name or e-mail' });
     fireEvent.change(box, { target: { value: 'wan' } });
     await waitFor(() => expect(screen.queryByText('li', { selector: '.quiet' })).toBeNull());
     expect(rowOf('wang')).toBeInTheDocument();
