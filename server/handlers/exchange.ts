@@ -10,9 +10,9 @@ import {
   importProjectFile,
   importTaskFile,
 } from '#server/actions/exchange/import-exchange.ts';
-import { jsonFile } from '#server/http/json-file.ts';
 import { ImportSteps } from '#server/import/steps.ts';
 import type { CallStanding } from '#server/versions/call-standing.ts';
+import { jsonFile } from './formats/json-file.ts';
 import { implement } from './implement.ts';
 
 export const exchangeHandlers = implement(exchange, {

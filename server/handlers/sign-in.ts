@@ -4,9 +4,9 @@ import { passkey } from '#contract/account/passkey.ts';
 import { personalToken } from '#contract/account/personal-token.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
 import { signIn } from '#contract/account/sign-in.ts';
-import { jsonFile } from '#server/http/json-file.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { isPrinted, printedMessages } from '#server/sending/ways.ts';
+import { jsonFile } from './formats/json-file.ts';
 import { implement } from './implement.ts';
 import { signInFrom } from './inauth.ts';
 

@@ -5,11 +5,11 @@ import { passwordLink, session } from '#contract/account/session.ts';
 import { type MadeLink, permissionSet, userAdmin } from '#contract/account/user-admin.ts';
 import { userSession } from '#contract/system/sessions.ts';
 import type { Env } from '#server/env.ts';
-import { jsonFile } from '#server/http/json-file.ts';
 import type { EmbeddedIdentity } from '#server/inauth/embedded.ts';
 import { decidedMail, invitedMail, resetMail } from '#server/inauth/mails.ts';
 import { sendMail } from '#server/sending/sender.ts';
 import { commentTopic } from '#server/versions/live-version.ts';
+import { jsonFile } from './formats/json-file.ts';
 import { implement } from './implement.ts';
 import { signInFrom } from './inauth.ts';
 

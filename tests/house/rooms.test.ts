@@ -277,9 +277,9 @@ describe('the rules of a kind', () => {
 
 describe('Chinese', () => {
   /** Where texts live: the language files, errors with both texts, seeds, the nouns of the kinds and libraries, the words of a draft, of what a change affects and of the checks of quality, the words of the login application and of the method,
-   * the delivered impact categories, the mails about accounts, the details of the audit log, what the static page says. */
+   * the delivered impact categories, the mails about accounts, the details of the audit log, what the static page says, what people are called who were anonymised. */
   const textFiles =
-    /^(src\/locales\/|login\/(texts|language)|contract\/kit\/(errors|problems)|server\/(seed|report|import)\/|server\/inauth\/mails|domain\/(kinds|library|method|report|formats|draft|impact-of-change|reading|quality)\/|domain\/drawn\/import\/csv-words|src\/features\/shell\/languages|config\/boot-words|domain\/audit\/audit-words|domain\/model\/(notification-texts|impact-category))/;
+    /^(src\/locales\/|login\/(texts|language)|contract\/kit\/(errors|problems)|server\/(seed|report|import)\/|server\/inauth\/mails|domain\/(kinds|library|method|report|formats|draft|impact-of-change|reading|quality)\/|domain\/drawn\/import\/csv-words|src\/features\/shell\/languages|config\/boot-words|domain\/audit\/audit-words|domain\/model\/(notification-texts|impact-category|former-user))/;
 
   it('stands in the text files only', () => {
     const wrong = [...text].filter(([path, source]) => !textFiles.test(path) && /[\u4e00-\u9fff]/.test(source));

@@ -70,9 +70,8 @@ export default {
   'userAdmin.anonymise.named.rows': 'The author of rows, comments, approvals and second opinions',
   'userAdmin.anonymise.named.mentions': 'Mentions in comments, and the name in the audit log',
   'userAdmin.anonymise.stays': 'Kept as it is:',
-  'userAdmin.anonymise.stays.final': 'Reports already made, and the people named on the cover of final versions',
-  'userAdmin.anonymise.stays.texts':
-    'Names that somebody typed into a text, and who accepted a risk or verified a control',
+  'userAdmin.anonymise.stays.final': 'Reports already made, and the people named on the cover of frozen versions',
+  'userAdmin.anonymise.stays.texts': 'Names typed into texts, and who accepted a risk or verified a control',
   'userAdmin.anonymise.stays.backups': 'Backups made until now',
   'userAdmin.anonymise.done': '{name} is now {former}.',
   'userAdmin.delete.done': '{name} deleted.',

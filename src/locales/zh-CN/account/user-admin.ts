@@ -64,7 +64,7 @@ export default {
   'userAdmin.anonymise.named.rows': '数据行、评论、审批和第二意见的作者',
   'userAdmin.anonymise.named.mentions': '评论中的提及，以及审计日志中的姓名',
   'userAdmin.anonymise.stays': '保持不变：',
-  'userAdmin.anonymise.stays.final': '已生成的报告，以及最终版本封面上的人员姓名',
+  'userAdmin.anonymise.stays.final': '已生成的报告，以及冻结版本封面上的人员姓名',
   'userAdmin.anonymise.stays.texts': '手动写入文本的姓名，以及风险接受人和控制措施验证人的姓名',
   'userAdmin.anonymise.stays.backups': '此前的备份',
   'userAdmin.anonymise.done': '{name} 现为{former}。',
