@@ -105,15 +105,29 @@ describe('who left and is anonymised', () => {
     await db
       .insertInto('inauth_passkey')
       .values({
-        ...{ id: 'key', user_id: li.id, credential: 'c', public_key: 'p', counter: 0, transports: [] },
-        ...{ backed_up: false, name: 'needle-key', created_at: now, used_at: null },
+        id: 'key',
+        user_id: li.id,
+        credential: 'c',
+        public_key: 'p',
+        counter: 0,
+        transports: [],
+        backed_up: false,
+        name: 'needle-key',
+        created_at: now,
+        used_at: null,
       })
       .execute();
     await db
       .insertInto('inauth_external')
       .values({
-        ...{ id: 'ext', issuer: 'https://login.example', subject: '1', user_id: li.id, name: 'needlename' },
-        ...{ linked_at: now, last_sign_in: null, confirmed_at: null },
+        id: 'ext',
+        issuer: 'https://login.example',
+        subject: '1',
+        user_id: li.id,
+        name: 'needlename',
+        linked_at: now,
+        last_sign_in: null,
+        confirmed_at: null,
       })
       .execute();
     await wu.call(api.taskVersion.freeze, { params: { versionId }, body: { rev: 2, reason: 'x', approvers: [li.id] } });

@@ -91,8 +91,14 @@ describe('the file of a person', () => {
 
   it('has more than one page of edits, each once', async () => {
     const lines = Array.from({ length: 1203 }, (_, n) => ({
-      ...{ id: `edit-${n}`, version_id: versionId, rev: n + 10, user_id: li.id, at: w.clock.now.toISOString() },
-      ...{ edit: 'assets.change', changes: {}, undone: false },
+      id: `edit-${n}`,
+      version_id: versionId,
+      rev: n + 10,
+      user_id: li.id,
+      at: w.clock.now.toISOString(),
+      edit: 'assets.change',
+      changes: {},
+      undone: false,
     }));
     for (let at = 0; at < lines.length; at += 100)
       await w.store.db
