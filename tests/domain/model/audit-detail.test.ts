@@ -94,6 +94,7 @@ const inWords: Said[] = [
   ['table.imported', '1 lines, 1 rows', '1 line, 1 row created', '1 行，生成 1 条'],
   ['polarion.sent', '+3 ~2', '3 new, 2 changed', '新增 3，更新 2'],
   ['polarion.forgotten', '5', '5 work items', '5 个工作项'],
+  ['comments.deleted', '1 threads, 2 comments', '1 thread, 2 comments', '1 个讨论，2 条评论'],
   ['library.loaded', '+120 ~0', '120 new, 0 changed', '新增 120，更新 0', 'attacks'],
   [
     'data.imported',
