@@ -19,6 +19,7 @@ import type { BackupSettings, OpenIdSettings, SendingSettings } from './settings
 import type { AuditDelivery } from './siem/audit-delivery.ts';
 import type { Restorations } from './store/engines/restorations.ts';
 import type { StableObjects } from './store/lists/stable-objects.ts';
+import type { WorkplaceNumbers } from './store/lists/workplace.ts';
 import type { ProjectList } from './store/projects/projects.ts';
 import type { TaskList } from './store/projects/tasks.ts';
 import type { Store } from './store/store.ts';
@@ -123,6 +124,8 @@ export interface Env extends Outside {
   /** The global variables. */
   variables: VariableCache;
   access: Access;
+  /** The numbers of the workplace. */
+  workplace: WorkplaceNumbers;
   /** The pages of projects, remembered. */
   projects: ProjectList;
   /** The pages of tasks. */

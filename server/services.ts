@@ -19,6 +19,7 @@ import { printedMessages, waysOf } from './sending/ways.ts';
 import { AuditDelivery } from './siem/audit-delivery.ts';
 import { Restorations } from './store/engines/restorations.ts';
 import { StableObjects } from './store/lists/stable-objects.ts';
+import { WorkplaceNumbers } from './store/lists/workplace.ts';
 import { ProjectList } from './store/projects/projects.ts';
 import { TaskList } from './store/projects/tasks.ts';
 import { VariableCache } from './store/variables.ts';
@@ -76,6 +77,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     messageTests: new MessageTests(),
     variables,
     access: new Access(store),
+    workplace: new WorkplaceNumbers(store),
     projects: new ProjectList(store, stats),
     tasks: new TaskList(store, stats),
     taskTimes,

@@ -4,7 +4,7 @@ import { readsTasks } from '#server/access/rights.ts';
 import { loadExample } from '#server/actions/load-example.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards } from '#server/inauth/name-cards.ts';
-import { countWorkplace, recentEdits } from '#server/store/lists/workplace.ts';
+import { recentEdits } from '#server/store/lists/workplace.ts';
 import { exampleProject } from '#server/store/projects/project-table.ts';
 import type { Viewer } from '#server/store/projects/visibility.ts';
 import { implement } from './implement.ts';
@@ -17,7 +17,7 @@ export const workplaceHandlers = implement(workplace, {
   summary: async ({ user }, env) => {
     const { db } = env.store;
     return {
-      ...(await countWorkplace(env.store, user, await today(env))),
+      ...(await env.workplace.count(user, await today(env))),
       exampleLoaded: (await exampleProject(db)) !== undefined,
       recent: readsTasks(user) ? await recentOf(env, user) : [],
     };

@@ -35,7 +35,9 @@ describe('the documents', () => {
     const schema = settings.slice(settings.indexOf('z.object({'), settings.indexOf('\n});'));
     const traces = read('server/traces/environment.ts');
     const ofTraces = traces.slice(traces.indexOf('tracesVariables = {'), traces.indexOf('\n};'));
-    const readByServer = [...`${schema}\n${ofTraces}`.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((m) => m[1]);
+    const files = read('server/environment/files.ts');
+    const ofFiles = files.slice(files.indexOf('filesVariables = {'), files.indexOf('\n};'));
+    const readByServer = [...`${schema}\n${ofTraces}\n${ofFiles}`.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((m) => m[1]);
     const rows = read('docs/operate.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm);
     const listed = [...rows].flatMap((m) => [...(m[1] ?? '').matchAll(/`(\w+)`/g)].map((name) => name[1]));
     expect(readByServer.length).toBeGreaterThan(5);

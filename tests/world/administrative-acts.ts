@@ -1,39 +1,13 @@
 import { utils, write } from 'xlsx';
 import { api } from '#contract/index.ts';
-import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { libraryCalls, libraryGroupNames } from '#contract/library.ts';
 import { deliveryCalls, deliveryGroupNames } from '#contract/library-delivery.ts';
-import type { AuditEvent } from '#domain/audit/audit.ts';
 import { deliveredLibraries } from '#domain/library/content/delivered.ts';
 import { libraryNames } from '#domain/library/libraries.ts';
 import { formerUser } from '#domain/model/former-user.ts';
+import { type Act, act } from './administration/act.ts';
 import { type Analysis, projectForm, taskForm } from './analysis.ts';
 import type { Actor } from './server.ts';
-
-/** What a call is sent with. */
-interface Sent {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  form?: FormData;
-}
-
-/** A call of an administrator, what it leaves in the audit log, and on what. */
-export interface Act {
-  endpoint: Endpoint;
-  event: AuditEvent;
-  /** Part of what the line says it was done to. */
-  on: string;
-  /** What it is sent with, made at the moment: acts build on those before them. */
-  sent: () => Promise<Sent> | Sent;
-}
-
-const act = (endpoint: Act['endpoint'], event: Act['event'], on: Act['on'], sent: Act['sent']): Act => ({
-  endpoint,
-  event,
-  on,
-  sent,
-});
 
 const both = (text: string) => ({ en: text, zh: text });
 const png = Uint8Array.from(

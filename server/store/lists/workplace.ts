@@ -17,21 +17,23 @@ export interface WorkplaceCounts {
 
 type OfPlaces = Pick<WorkplaceCounts, 'projects' | 'openTasks' | 'overdueTasks'>;
 
-/** What is counted of projects and tasks, which edits do not change, by user and day. A memo of the store, which goes with it. */
-const kept = new WeakMap<Store, RememberedByMarks<OfPlaces>>();
 const sources = ['project', 'project_member', 'task'] as const;
 
-function keptOf(store: Store): RememberedByMarks<OfPlaces> {
-  const known = kept.get(store) ?? new RememberedByMarks<OfPlaces>(store, [sources, sources]);
-  kept.set(store, known);
-  return known;
-}
+/** The numbers of the workplace. What edits do not change is remembered, by user and day, until projects or tasks change. */
+export class WorkplaceNumbers {
+  readonly #kept: RememberedByMarks<OfPlaces>;
 
-/** Counts what the user can see, in the database: there may be more tasks than a query can bind. */
-export async function countWorkplace(store: Store, viewer: Viewer, today: string): Promise<WorkplaceCounts> {
-  const key = JSON.stringify([viewer.id, seesEverything(viewer), today]);
-  const ofPlaces = await keptOf(store).get(key, () => countPlaces(store.db, viewer, today));
-  return { ...ofPlaces, ...(await countVersions(store.db, viewer)) };
+  constructor(private readonly store: Store) {
+    this.#kept = new RememberedByMarks<OfPlaces>(store, [sources, sources]);
+  }
+
+  /** Counts what the user can see, in the database: there may be more tasks than a query can bind. */
+  async count(viewer: Viewer, today: string): Promise<WorkplaceCounts> {
+    const { db } = this.store;
+    const key = JSON.stringify([viewer.id, seesEverything(viewer), today]);
+    const ofPlaces = await this.#kept.get(key, () => countPlaces(db, viewer, today));
+    return { ...ofPlaces, ...(await countVersions(db, viewer)) };
+  }
 }
 
 async function countPlaces(db: Db, viewer: Viewer, today: string): Promise<OfPlaces> {

@@ -22,7 +22,7 @@ export default {
   'health.disk.data': '数据磁盘',
   'health.disk.backups': '备份磁盘',
   'health.disk.free': '可用 {free}，共 {total}',
-  'health.files': '共享文件存储',
+  'health.files': '共用文件存储',
   'health.files.away': '存储没有响应，上传和下载会被拒绝。',
   'health.disk.unknown': '磁盘没有响应。',
   'health.disk.low': '可用空间不足。',

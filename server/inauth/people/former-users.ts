@@ -4,8 +4,8 @@ import { type Anonymised, anonymiseUser } from '#server/store/accounts/anonymise
 import { managedUser } from '#server/store/accounts/user-admin.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
 import type { Db, Store } from '#server/store/store.ts';
-import type { Caller } from './caller.ts';
-import { administratorNow } from './caller-now.ts';
+import type { Caller } from '../caller.ts';
+import { administratorNow } from '../caller-now.ts';
 
 interface Outside {
   store: Store;

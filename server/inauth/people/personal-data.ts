@@ -3,10 +3,10 @@ import { requireAsMuch } from '#server/grantable-permissions.ts';
 import { accountInFile, personFile } from '#server/store/accounts/person-file.ts';
 import { managedUser } from '#server/store/accounts/user-admin.ts';
 import type { Db, Store } from '#server/store/store.ts';
-import type { Audit } from './audit.ts';
-import type { Caller } from './caller.ts';
-import { administratorNow, callerNow } from './caller-now.ts';
-import { type Lockout, slowly } from './lockout.ts';
+import type { Audit } from '../audit.ts';
+import type { Caller } from '../caller.ts';
+import { administratorNow, callerNow } from '../caller-now.ts';
+import { type Lockout, slowly } from '../lockout.ts';
 
 /** Files that are free within two hours: each reads through the largest tables. */
 const freeFiles = 5;
