@@ -8,7 +8,7 @@ import styles from './security.less';
 export function OwnData() {
   const t = useT();
   return (
-    <section className={styles.security}>
+    <section className={styles.security} style={{ marginBlockStart: 32 }}>
       <h2>{t('accountSettings.data.title')}</h2>
       <p className="quiet">{t('accountSettings.data.words')}</p>
       <Button onClick={() => void download(accountSecurity.personalData, {}).catch(() => undefined)}>

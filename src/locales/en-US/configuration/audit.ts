@@ -14,7 +14,8 @@ export default {
   'audit.empty':
     'This log records access and evidence: sign-ins, rights, imports and exports, deletions, changes of projects, libraries, methods and settings, frozen versions.',
   'audit.noneSuch': 'No entry matches.',
-  'audit.kept': 'Entries are kept for {days} {days:day|days}. Nobody can change them.',
+  'audit.kept':
+    'Entries are kept for {days} {days:day|days}. Nobody can change them; only the name of a user who is anonymised is replaced.',
   'audit.group.signIn': 'Sign-ins',
   'audit.group.user': 'Users and rights',
   'audit.group.export': 'Exports',

@@ -14,7 +14,7 @@ export default {
   'audit.empty':
     '此处记录与访问和证据有关的事件：登录、权限、导入与导出、删除，项目、知识库、方法和设置的更改，以及版本的冻结、合并与批准。',
   'audit.noneSuch': '没有符合条件的记录。',
-  'audit.kept': '记录保留 {days} 天，任何人都无法更改。',
+  'audit.kept': '记录保留 {days} 天，任何人都无法更改；仅在匿名化用户时替换其姓名。',
   'audit.group.signIn': '登录',
   'audit.group.user': '用户与权限',
   'audit.group.export': '导出',
