@@ -62,7 +62,7 @@ export const errors = {
   ),
 
   FilesAway: entry(
-    '10000023',
+    '10000025',
     503,
     'The store of uploaded files and reports is not responding. Please try again in {seconds} s. Everything else can be used.',
     '存放上传文件和报告的存储暂时没有响应，请在 {seconds} 秒后重试。其他功能可以继续使用。',

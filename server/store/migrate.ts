@@ -61,14 +61,14 @@ import * as reportProfiles from './migrations/0061-report-profiles.ts';
 import * as draftingRules from './migrations/0062-drafting-rules.ts';
 import * as secondOpinions from './migrations/0069-second-opinions.ts';
 import * as backups from './migrations/0080-backups.ts';
-import * as formerUsers from './migrations/0081-former-users.ts';
-import * as auditDelivery from './migrations/0083-audit-delivery.ts';
-import * as auditRight from './migrations/0084-audit-right.ts';
-import * as filesAside from './migrations/0086-files-aside.ts';
-import * as changeMarks from './migrations/0089-change-marks.ts';
 import * as passkeys from './migrations/0092-passkeys.ts';
 import * as sharedReports from './migrations/0095-shared-reports.ts';
 import * as severalServers from './migrations/0096-several-servers.ts';
+import * as formerUsers from './migrations/0097-former-users.ts';
+import * as auditDelivery from './migrations/0098-audit-delivery.ts';
+import * as auditRight from './migrations/0099-audit-right.ts';
+import * as filesAside from './migrations/0100-files-aside.ts';
+import * as changeMarks from './migrations/0101-change-marks.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration in order. A released one is never edited; add the next. */
@@ -134,14 +134,14 @@ export const migrations: Record<string, Migration> = {
   '0062-drafting-rules': draftingRules,
   '0069-second-opinions': secondOpinions,
   '0080-backups': backups,
-  '0083-audit-delivery': auditDelivery,
-  '0084-audit-right': auditRight,
-  '0081-former-users': formerUsers,
-  '0089-change-marks': changeMarks,
-  '0086-files-aside': filesAside,
   '0092-passkeys': passkeys,
   '0095-shared-reports': sharedReports,
   '0096-several-servers': severalServers,
+  '0097-former-users': formerUsers,
+  '0098-audit-delivery': auditDelivery,
+  '0099-audit-right': auditRight,
+  '0100-files-aside': filesAside,
+  '0101-change-marks': changeMarks,
 };
 
 export type Migrations = typeof migrations;

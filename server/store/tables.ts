@@ -363,7 +363,7 @@ export interface Tables {
     update_time: string;
   };
   task_member: { task_id: string; user_id: string };
-  /** Changes when rows of its source do (migration 0089); empty on SQLite. */
+  /** Changes when rows of its source do (migration 0101); empty on SQLite. */
   change_mark: {
     source: string;
     slot: number;

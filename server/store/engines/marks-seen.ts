@@ -3,7 +3,7 @@ import type { Tables } from '../tables.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { type JsonText, readJson } from './value-codec.ts';
 
-/** What is marked in the database when it changes (migration 0089); `user:card`: of users what cards show. */
+/** What is marked in the database when it changes (migration 0101); `user:card`: of users what cards show. */
 export type Marked =
   | 'project'
   | 'project_member'
