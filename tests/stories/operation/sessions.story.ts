@@ -53,7 +53,7 @@ test('who is signed in is on the page System health, and sessions end while thei
     const dialog = li.getByRole('dialog').filter({ hasText: 'Your session has ended.' });
     await expect(dialog).toBeVisible({ timeout: 10_000 });
     await dialog.getByLabel('Password').fill(password);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(rowOf(li, 'DS-1')).toBeVisible();
     await desk.getByRole('textbox', { name: 'Search by name or e-mail' }).fill('');
