@@ -273,7 +273,7 @@ export class ReportJobs {
     const { db } = store;
     const { format, locale } = row.input as ReportInput;
     // Each try has a file of its own: a server that was taken for gone may write its own still.
-    const path = await this.files.placeFor(`${row.id}.${row.tries}`, format);
+    const path = this.files.placeOf(`${row.id}.${row.tries}`, format);
     const clock = setTimeout(() => stop.abort(tooLong), longest);
     let reason: ReportText | undefined;
     const fail = (key: ReportText) => {
@@ -307,6 +307,7 @@ export class ReportJobs {
     const plan = row.plan as JobPlan;
     const parts = this.#kept.get(row.id)?.parts ?? (await partsOf(store, plan));
     if (!parts) return false;
+    await this.files.makeFolder();
     await writeJob(
       { input, plan, parts, path, files: files.place },
       { signal, onProgress: progressOf(this.#services, row.id, this.#server) },

@@ -31,10 +31,9 @@ export class ReportFiles {
     this.folder = join(dataDir, 'reports');
   }
 
-  /** The path of a job's file, in a folder that is there. */
-  async placeFor(id: string, format: FileFormat): Promise<string> {
+  /** Before a file is written there. */
+  async makeFolder(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
-    return this.placeOf(id, format);
   }
 
   /** The path of a job's file. */
