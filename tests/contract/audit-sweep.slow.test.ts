@@ -11,7 +11,8 @@ import { analysisKindNames } from '#domain/kinds/kinds.ts';
 import { deliveredLibraries } from '#domain/library/content/delivered.ts';
 import { libraryNames } from '#domain/library/libraries.ts';
 import { loadSeedLibraries } from '#server/actions/libraries/load-seed-libraries.ts';
-import { type Act, administrativeActs } from '#tests/world/administrative-acts.ts';
+import type { Act } from '#tests/world/administration/act.ts';
+import { administrativeActs } from '#tests/world/administrative-acts.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import type { Actor } from '#tests/world/server.ts';
 
