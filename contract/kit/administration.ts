@@ -8,6 +8,7 @@ import type { Permission } from './permissions.ts';
 export const administrative: ReadonlySet<string> = new Set<Permission>([
   'ConfigurationTagRead',
   'ConfigurationTagModify',
+  'InAuthAuditRead',
   'InAuthUserRead',
   'InAuthUserModify',
 ]);

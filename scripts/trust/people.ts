@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { defaultMethod } from '#domain/method/seed/methods.ts';
 import { bigTaskOps, sizeFor, slices } from '#tests/world/big-task.ts';
@@ -144,7 +145,7 @@ async function onSqlite(tasks: number, seconds: number, say: (line: string) => v
 async function onPostgres(tasks: number, seconds: number, say: (line: string) => void): Promise<Outcome[]> {
   const cluster = await Cluster.make();
   if (!cluster) return [{ failures: [], notTried: ['two servers: PostgreSQL is not installed'] }];
-  const env = { DATABASE_URL: cluster.url };
+  const env = { DATABASE_URL: cluster.url, SECRET_KEY: randomBytes(32).toString('base64') };
   const servers: Product[] = [];
   try {
     servers.push(await startProduct({ env }));

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { firstAdministrator, newTask, startProduct } from '../product.mjs';
 import { Listener } from './listener.ts';
 import { Findings, type Outcome, type Part, pause, statusOf, until } from './part.ts';
@@ -26,7 +27,7 @@ export const postgres: Part = {
 
 async function tryAll(cluster: Cluster, todo: typeof rounds.long, say: (line: string) => void): Promise<Outcome> {
   const found = new Findings();
-  const env = { DATABASE_URL: cluster.url, LOG_LEVEL: 'fatal' };
+  const env = { DATABASE_URL: cluster.url, LOG_LEVEL: 'fatal', SECRET_KEY: randomBytes(32).toString('base64') };
   const product = await startProduct({ env });
   const call = await firstAdministrator(product);
   const { versionId } = await newTask(call, 'postgres');

@@ -43,6 +43,7 @@ import * as stats from '#contract/stats.ts';
 import * as health from '#contract/system/health.ts';
 import * as longTasks from '#contract/system/long-tasks.ts';
 import * as messages from '#contract/system/messages.ts';
+import * as sessions from '#contract/system/sessions.ts';
 import * as tag from '#contract/tag.ts';
 import * as taraTable from '#contract/tara-table.ts';
 import * as task from '#contract/task.ts';
@@ -134,6 +135,7 @@ export const schemaRooms: readonly object[] = [
     health,
     longTasks,
     messages,
+    sessions,
     tag,
     reqif,
     taraTable,

@@ -137,7 +137,7 @@ const meets: Record<string, (call: Endpoint) => boolean> = {
   Unauthorized: ({ access }) => access !== 'public',
   AccountDisabled: ({ access }) => access !== 'public',
   PermissionDenied: (call) => call.access !== 'public' && (call.access !== 'signedIn' || !opensToTokens(call)),
-  OutsideNetworks: ({ access, administers }) => administers === true || /^(InAuthUser|ConfigurationTag)/.test(access),
+  OutsideNetworks: ({ access, administers }) => administers === true || /^(InAuth|ConfigurationTag)/.test(access),
   SecondFactorNeeded: ({ access, withoutFactor }) => access !== 'public' && !withoutFactor,
   ProviderAway: ({ access, withoutFactor }) => access !== 'public' && !withoutFactor,
 };

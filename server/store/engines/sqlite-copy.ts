@@ -62,6 +62,7 @@ export const endedByRestore = [
   'inauth_token',
   'inauth_personal_token',
   'inauth_link',
+  'inauth_setup_link',
   'inauth_ticket',
   'inauth_code',
   'inauth_passkey_challenge',

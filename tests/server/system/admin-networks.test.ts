@@ -67,7 +67,7 @@ describe('calls of administration', () => {
     ]);
     const bound = every.filter(isAdministration).map(({ path }) => path);
     expect(bound.length).toBeGreaterThan(45);
-    expect(bound.filter((path) => !/^\/(intara\/v1\.0\/system|inauth\/v1\.0)\//.test(path))).toEqual([]);
+    expect(bound.filter((path) => !/^\/(intara\/v1\.0\/(system|audit)|inauth\/v1\.0)\//.test(path))).toEqual([]);
   });
 
   it.each(every.filter(isAdministration).map((one) => [`${one.method} ${one.path}`, one] as const))(
