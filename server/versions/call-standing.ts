@@ -98,22 +98,22 @@ export class CallStanding {
     return () => clearInterval(timer);
   }
 
+  /** The call goes on after its answer has begun, until what is returned is called. */
+  hold(): () => void {
+    return this.#call.act?.hold() ?? (() => {});
+  }
+
   /**
    * Passes pieces of a file on as long as the caller may go on: whoever reads slowly is looked at before each piece that is asked for a second or
    * more after the last look. @throws Failure as `require`; the file ends in the middle, which its reader notices
    */
   async *whileStanding<P>(pieces: AsyncIterable<P>): AsyncGenerator<P> {
-    const release = this.#call.act?.hold();
     let looked = performance.now();
-    try {
-      for await (const piece of pieces) {
-        yield piece;
-        if (performance.now() - looked < lookEvery) continue;
-        await this.require();
-        looked = performance.now();
-      }
-    } finally {
-      release?.();
+    for await (const piece of pieces) {
+      yield piece;
+      if (performance.now() - looked < lookEvery) continue;
+      await this.require();
+      looked = performance.now();
     }
   }
 

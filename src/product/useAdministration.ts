@@ -8,8 +8,8 @@ import { useCall } from '@/request/useCall';
  * be found out the server says it at each call.
  */
 export function useAdministration(): boolean | undefined {
-  const { canAuth, canConfigurationTagRead, canConfigurationTagModify } = useAccess();
-  const administers = canAuth || canConfigurationTagRead || canConfigurationTagModify;
+  const { canAuth, canInAuthAuditRead, canConfigurationTagRead, canConfigurationTagModify } = useAccess();
+  const administers = canAuth || canInAuthAuditRead || canConfigurationTagRead || canConfigurationTagModify;
   // One may come back to the page from another network.
   const options = { ...silent, cacheKey: 'administration', refreshOnFocus: true };
   const { data, error } = useCall(administration.state, administers ? {} : null, options);

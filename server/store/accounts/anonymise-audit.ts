@@ -51,7 +51,7 @@ export async function anonymiseAudit(tx: Tx, who: Renamed): Promise<void> {
     .set({ detail: '' })
     .where('event', 'in', privateDetails)
     // Rights that were granted (`+AssetRead`) and what was changed, in words of ours, name nobody.
-    .where('detail', 'not like', '+%')
+    .where((eb) => eb.or([eb('event', 'not in', ['user.created', 'user.invited']), eb('detail', 'not like', '+%')]))
     .where('detail', 'not in', Object.keys(accountWords))
     .where((eb) => eb.or([eb('target_id', '=', id), eb.and([eb('user_id', '=', id), eb('target_id', '=', '')])]))
     .execute();
@@ -77,10 +77,7 @@ async function renameInDetails(tx: Tx, { id, name, names, username }: Renamed): 
     // Of two people of one name only those of the versions this one was asked about.
     if (isInFull && versions && !versions.has(line.target_id)) continue;
     const detail = isInFull
-      ? line.detail
-          .split(', ')
-          .map((one) => (names.includes(one) ? name : one))
-          .join(', ')
+      ? inList(line.detail, names, name)
       : line.event === 'project.changed'
         ? line.detail
             .split(' ')
@@ -91,10 +88,15 @@ async function renameInDetails(tx: Tx, { id, name, names, username }: Renamed): 
   }
 }
 
+const longestFirst = (names: readonly string[]) => [...names].sort((a, b) => b.length - a.length);
+
+/** Names with commas between them; a name may have one itself. */
+const inList = (detail: string, names: readonly string[], name: string): string =>
+  longestFirst(names).reduce((text, one) => `, ${text}, `.replaceAll(`, ${one}, `, `, ${name}, `).slice(2, -2), detail);
+
 /** What an export of the log was narrowed by is words between blanks. */
 function withoutNames(detail: string, names: readonly string[], name: string): string {
-  const longestFirst = [...names].sort((a, b) => b.length - a.length);
-  return longestFirst.reduce((text, one) => ` ${text} `.replaceAll(` ${one} `, ` ${name} `).trim(), detail);
+  return longestFirst(names).reduce((text, one) => ` ${text} `.replaceAll(` ${one} `, ` ${name} `).trim(), detail);
 }
 
 async function isSharedName(tx: Tx, id: string, names: readonly string[]): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { likeText } from '../engines/value-codec.ts';
 import type { Tx } from '../store.ts';
+import { holdStatus } from '../versions/leases.ts';
 import type { Renamed } from './anonymise-audit.ts';
 
 /** A comment that reads otherwise now. */
@@ -14,10 +15,20 @@ export interface ChangedComment {
  * without being a mention stays: nobody knows whom it names.
  */
 export async function anonymiseMentions(tx: Tx, who: Renamed): Promise<ChangedComment[]> {
+  const mentionsThem = sql<boolean>`cast(mentions as text) like ${likeText(`"${who.id}"`)} escape '\\'`;
+  const versions = await tx
+    .selectFrom('comment')
+    .select('version_id')
+    .distinct()
+    .where(mentionsThem)
+    .orderBy('version_id')
+    .execute();
+  // As whoever writes a comment does: none changes between the reading and the writing.
+  for (const { version_id } of versions) await holdStatus(tx, version_id);
   const found = await tx
     .selectFrom('comment')
     .select(['version_id', 'id', 'row_id', 'text', 'mentions', 'rev'])
-    .where(sql<boolean>`cast(mentions as text) like ${likeText(`"${who.id}"`)} escape '\\'`)
+    .where(mentionsThem)
     .execute();
   const own = [...who.names, ...who.names.map((name) => `${name} (${who.username})`)];
   const changed: ChangedComment[] = [];

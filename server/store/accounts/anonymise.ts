@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { formerUser } from '#domain/model/former-user.ts';
+import { likeText } from '../engines/value-codec.ts';
 import type { Tx } from '../store.ts';
 import { anonymiseAudit, formerNamesOf } from './anonymise-audit.ts';
 import { anonymiseMentions, type ChangedComment } from './anonymise-mentions.ts';
@@ -28,9 +29,61 @@ export async function anonymiseUser(tx: Tx, id: string, by: string): Promise<Ano
   const names = [...new Set([before.full_name, before.username, ...former])].filter((one) => one !== '');
   await anonymiseAudit(tx, { id, name, names, username: before.username });
   const comments = await anonymiseMentions(tx, { id, name, names, username: before.username });
+  await renameFirstJudgements(tx, id, name);
+  await renameInFailures(tx, names, name);
+  await renameRefusals(tx, id, name);
   await followList(tx, id, name);
   await forgetAccount(tx, id, { number, name, by });
   return { name, comments };
+}
+
+/** Second opinions keep who had judged a row first, with the name of that moment. */
+async function renameFirstJudgements(tx: Tx, id: string, name: string): Promise<void> {
+  const opinions = await tx
+    .selectFrom('second_opinion')
+    .select(['id', 'first'])
+    .where(sql<boolean>`cast(${sql.ref('first')} as text) like ${likeText(`"${id}"`)} escape '\\'`)
+    .execute();
+  for (const { id: opinion, first } of opinions) {
+    const renamed = Object.entries(first ?? {}).map(([row, one]) => [
+      row,
+      one.by === id ? { ...one, byName: name } : one,
+    ]);
+    await tx
+      .updateTable('second_opinion')
+      .set({ first: Object.fromEntries(renamed) })
+      .where('id', '=', opinion)
+      .execute();
+  }
+}
+
+/** A sending to Polarion that was stopped names who did. */
+async function renameInFailures(tx: Tx, names: readonly string[], name: string): Promise<void> {
+  const sends = await tx
+    .selectFrom('polarion_send')
+    .select(['id', 'failure'])
+    .where('failure', 'is not', null)
+    .execute();
+  for (const { id, failure } of sends) {
+    const { who } = failure?.holes ?? {};
+    if (!failure || typeof who !== 'string' || !names.includes(who)) continue;
+    const renamed = { ...failure, holes: { ...failure.holes, who: name } };
+    await tx.updateTable('polarion_send').set({ failure: renamed }).where('id', '=', id).execute();
+  }
+}
+
+/** The provider named somebody whom nobody here knew yet. */
+async function renameRefusals(tx: Tx, id: string, name: string): Promise<void> {
+  const accounts = await tx.selectFrom('inauth_external').select('name').where('user_id', '=', id).execute();
+  const outside = accounts.map((one) => one.name).filter((one) => one !== '');
+  if (outside.length === 0) return;
+  await tx
+    .updateTable('audit')
+    .set({ account: name })
+    .where('event', '=', 'external.failed')
+    .where('user_id', 'is', null)
+    .where('account', 'in', outside)
+    .execute();
 }
 
 /** Deletes and renames what `personalData` says. */

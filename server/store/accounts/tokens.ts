@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { DeleteQueryBuilder, DeleteResult, Selectable } from 'kysely';
 import type { Db, Tx } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import { factorSince } from './second-factors.ts';
@@ -57,14 +57,26 @@ export async function deleteTokenFamily(db: Db, family: string): Promise<void> {
 
 /** Deletes every family of a user but the one of the token with this sha256. */
 export async function deleteOtherFamilies(tx: Tx, userId: string, hash: string): Promise<void> {
-  await tx
-    .deleteFrom('inauth_token')
-    .where('user_id', '=', userId)
-    .where('family', '!=', (eb) =>
-      eb.fn.coalesce(eb.selectFrom('inauth_token').select('family').where('hash', '=', hash).limit(1), eb.val('')),
-    )
-    .execute();
+  await deleteTokens(tx, (query) =>
+    query
+      .where('user_id', '=', userId)
+      .where('family', '!=', (eb) =>
+        eb.fn.coalesce(eb.selectFrom('inauth_token').select('family').where('hash', '=', hash).limit(1), eb.val('')),
+      ),
+  );
   await deleteTicketsOf(tx, userId);
+}
+
+type Deletion = DeleteQueryBuilder<Tables, 'inauth_token', DeleteResult>;
+
+/**
+ * Deletes tokens; false where there were none. Twice: of a session that is renewed at this moment the first statement does not see the new token
+ * (PostgreSQL), but waits until it is there.
+ */
+export async function deleteTokens(tx: Tx, which: (query: Deletion) => Deletion): Promise<boolean> {
+  const ended = async () => (await which(tx.deleteFrom('inauth_token')).executeTakeFirstOrThrow()).numDeletedRows;
+  const first = await ended();
+  return (await ended()) + first > 0n;
 }
 
 /** Ends the sign-ins of a user that wait for a code. */
@@ -74,7 +86,7 @@ async function deleteTicketsOf(tx: Tx, userId: string): Promise<void> {
 
 /** Deletes every family of a user: all their sessions end, and sign-ins that wait for a code. */
 export async function deleteTokensOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('inauth_token').where('user_id', '=', userId).execute();
+  await deleteTokens(tx, (query) => query.where('user_id', '=', userId));
   await deleteTicketsOf(tx, userId);
 }
 
@@ -91,12 +103,7 @@ export const tokensInUseOf = (db: Db, userId: string): Promise<TokenRow[]> =>
 
 /** Deletes one session of a user; false when they have none of that name. */
 export async function deleteFamilyOf(tx: Tx, userId: string, family: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('inauth_token')
-    .where('user_id', '=', userId)
-    .where('family', '=', family)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return deleteTokens(tx, (query) => query.where('user_id', '=', userId).where('family', '=', family));
 }
 
 /** Is this a session of the user that has not ended? */
@@ -113,7 +120,7 @@ export async function hasFamily(db: Db, userId: string, family: string): Promise
 
 /** Ends every session of a user but one. */
 export async function deleteFamiliesBut(tx: Tx, userId: string, family: string): Promise<void> {
-  await tx.deleteFrom('inauth_token').where('user_id', '=', userId).where('family', '!=', family).execute();
+  await deleteTokens(tx, (query) => query.where('user_id', '=', userId).where('family', '!=', family));
   await deleteTicketsOf(tx, userId);
 }
 

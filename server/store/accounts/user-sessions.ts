@@ -4,6 +4,7 @@ import { foldName } from '#domain/model/user.ts';
 import { textFor } from '../engines/text-for.ts';
 import { likeText } from '../engines/value-codec.ts';
 import type { Db, Tx } from '../store.ts';
+import { deleteTokens } from './tokens.ts';
 
 /** From when a session has to be to hold now, as `expiryOf` has it (server/inauth/tokens.ts); ISO times. */
 export interface Holding {
@@ -97,7 +98,7 @@ const atOnce = 500;
 export async function deleteSessionsOf(tx: Tx, userIds: readonly string[], but: string): Promise<void> {
   for (let at = 0; at < userIds.length; at += atOnce) {
     const some = userIds.slice(at, at + atOnce);
-    await tx.deleteFrom('inauth_token').where('user_id', 'in', some).where('family', '!=', but).execute();
+    await deleteTokens(tx, (query) => query.where('user_id', 'in', some).where('family', '!=', but));
     await tx.deleteFrom('inauth_ticket').where('user_id', 'in', some).execute();
   }
 }

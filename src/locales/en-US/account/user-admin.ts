@@ -58,7 +58,8 @@ export default {
   'userAdmin.enable.done': '{name} enabled.',
   'userAdmin.delete': 'Delete',
   'userAdmin.delete.title': 'Delete {name}?',
-  'userAdmin.delete.words': "This cannot be undone. The person's work keeps their name.",
+  'userAdmin.delete.words':
+    "This cannot be undone. The person's work keeps their name. To remove the name, disable and anonymise the user instead.",
   'userAdmin.data': 'Download data',
   'userAdmin.anonymise': 'Anonymise',
   'userAdmin.anonymise.title': 'Anonymise {name}?',

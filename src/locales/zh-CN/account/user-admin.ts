@@ -52,7 +52,7 @@ export default {
   'userAdmin.enable.done': '已启用 {name}。',
   'userAdmin.delete': '删除',
   'userAdmin.delete.title': '删除 {name}？',
-  'userAdmin.delete.words': '此操作无法撤销。其编写的内容仍会署其姓名。',
+  'userAdmin.delete.words': '此操作无法撤销。其编写的内容仍会署其姓名；如需移除姓名，请改为停用并匿名化。',
   'userAdmin.data': '下载其数据',
   'userAdmin.anonymise': '匿名化',
   'userAdmin.anonymise.title': '匿名化 {name}？',

@@ -40,7 +40,7 @@ describe('who is signed in', { timeout: 60_000 }, () => {
   it('has all sessions of a user ended at once', async () => {
     const { wang } = await open();
     const desk = await world.renewed(wang);
-    fireEvent.click(screen.getByRole('button', { name: 'End all of user wang' }));
+    fireEvent.click(screen.getByRole('button', { name: 'End all sessions of wang' }));
     expect(await screen.findByText('All sessions of wang have been ended.')).toBeInTheDocument();
     expect([await isIn(wang), await isIn(desk)]).toEqual([false, false]);
     await waitFor(() => expect(screen.queryByText('wang', { selector: '.quiet' })).toBeNull());
