@@ -164,6 +164,32 @@ describe('who left and is anonymised', () => {
     expect(found.list.map(({ event }) => event)).toContain('user.anonymised');
   });
 
+  it('is named neither in a list of names, though the name has a comma, nor as who judged first', async () => {
+    const { db } = w.store;
+    const at = w.clock.now.toISOString();
+    await db.updateTable('inauth_user').set({ full_name: 'Needle, Full' }).where('id', '=', li.id).execute();
+    const by = { user_id: wu.id, account: 'wu', address: '' };
+    const on = { target_id: versionId, target: 'V1', detail: 'Wu, Needle, Full, Mei' };
+    await db
+      .insertInto('audit')
+      .values({ id: 'line', at, event: 'approval.asked', ...by, ...on })
+      .execute();
+    const asked = { asked_by: wu.id, asked_name: 'Wu', asked_on: at, rater_id: wu.id, rater_name: 'Wu' };
+    const rest = { due: '', note: '', rows: [], blind: true, handed_on: at, closed_on: null };
+    const judged = { lamp: { by: li.id, byName: 'Needle, Full', judgement: {} } } as never;
+    const opinion = { id: 'opinion', version_id: versionId, task_id: taskId, state: 'handedIn' as const };
+    await db
+      .insertInto('second_opinion')
+      .values({ ...opinion, ...asked, ...rest, first: judged })
+      .execute();
+    await disable();
+    expect((await anonymise()).status).toBe(200);
+    const line = await db.selectFrom('audit').select('detail').where('id', '=', 'line').executeTakeFirstOrThrow();
+    expect(line.detail).toBe(`Wu, ${first}, Mei`);
+    const kept = await db.selectFrom('second_opinion').select('first').executeTakeFirstOrThrow();
+    expect(kept.first).toMatchObject({ lamp: { by: li.id, byName: first } });
+  });
+
   it('is gone for whoever asks again; the username is free, and the next one has the next number', async () => {
     await disable();
     const both = await Promise.all([anonymise(), anonymise()]);
