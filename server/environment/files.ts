@@ -4,13 +4,14 @@ import { isSafe } from '#server/audit-target.ts';
 /** A bucket, and perhaps a folder in it: `https://host/bucket/folder`. */
 const FilesUrl = z
   .url()
-  .refine((text) => URL.canParse(text) && isSafe(new URL(text)), 'does not start with https:')
+  .refine((text) => !URL.canParse(text) || isSafe(new URL(text)), 'does not start with https:')
   .refine((text) => {
+    if (!URL.canParse(text)) return true;
     const { username, password, search, hash } = new URL(text);
     return username + password + search + hash === '';
   }, 'has more than a host, a bucket and a folder; keys go into FILES_ACCESS_KEY and FILES_SECRET_KEY')
   .refine(
-    (text) => /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/.test(new URL(text).pathname),
+    (text) => !URL.canParse(text) || /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/.test(new URL(text).pathname),
     'does not name a bucket, as in https://host/bucket or https://host/bucket/folder',
   )
   .transform((text) => {

@@ -14,9 +14,16 @@ export async function nameOfFolder(dataDir: string): Promise<string> {
   const written = `${place}.${name}`;
   await writeFile(written, name);
   // Of servers that start at once the first one decides: what has its place already stays, and is whole.
-  await link(written, place).catch((error: NodeJS.ErrnoException) => {
+  const unlessThere = (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(written, { force: true });
+  };
+  try {
+    await link(written, place).catch((error: NodeJS.ErrnoException) =>
+      // Some network drives know no links.
+      error.code === 'EEXIST' ? undefined : writeFile(place, name, { flag: 'wx' }).catch(unlessThere),
+    );
+  } finally {
+    await rm(written, { force: true });
+  }
   return readFile(place, 'utf8');
 }

@@ -4,7 +4,8 @@ import { makeFolder } from './make-folder.ts';
 
 /** What the server keeps in DATA_DIR. */
 const folders = ['uploads', 'reports', 'log', 'backups'];
-const isOurs = (name: string) => folders.includes(name) || name === 'secret.key' || name.startsWith('intara.db');
+const isOurs = (name: string) =>
+  folders.includes(name) || name === 'secret.key' || name.startsWith('folder-name') || name.startsWith('intara.db');
 
 /**
  * Makes the data folder, or what an earlier version left readable, its owner's own. A folder that holds other things too (`DATA_DIR=.`) keeps

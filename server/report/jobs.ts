@@ -139,6 +139,8 @@ export class ReportJobs {
       const askedBy = this.#services.traces?.here();
       for (const { row, parts } of planned) if (row.status === 'queued') this.#kept.set(row.id, { parts, askedBy });
       this.#keepBeating();
+      // A server that stops serves calls for a while, but makes nothing any longer.
+      if (this.#services.stopping.aborted) await leaveJobs(store.db, this.#server);
       bus.publish(jobsTopic, {});
       return planned.map(({ row }) => row);
     } finally {
@@ -190,7 +192,7 @@ export class ReportJobs {
     void tidy();
     const timers = [
       setInterval(tidy, hour),
-      ...(store.signals ? [setInterval(() => void this.look(), lookEvery)] : []),
+      setInterval(() => void this.look(), store.signals ? lookEvery : 12 * lookEvery),
     ];
     for (const timer of timers) timer.unref();
     stopping.addEventListener('abort', () => timers.map(clearInterval), { once: true });
@@ -222,6 +224,8 @@ export class ReportJobs {
       })
       .finally(() => {
         this.#looking = undefined;
+        // Asked for after the last look had begun to end.
+        if (this.#again && !this.#services.stopping.aborted) void this.look();
       });
     return this.#looking;
   }
@@ -231,10 +235,11 @@ export class ReportJobs {
     while (this.#again && !stopping.aborted) {
       this.#again = false;
       const running = this.#running?.row.id;
+      // What is asked for while the table is read is not in the answer.
+      const known = [...this.#kept.keys(), ...this.#notHere];
       const open = await openJobs(store.db);
       const ids = new Set(open.map(({ id }) => id));
-      for (const known of [...this.#kept.keys(), ...this.#notHere])
-        if (!ids.has(known)) for (const list of [this.#kept, this.#notHere]) list.delete(known);
+      for (const id of known) if (!ids.has(id)) for (const list of [this.#kept, this.#notHere]) list.delete(id);
       if (this.#running) {
         const isOwn = open.some(({ id, isRunning, server }) => id === running && isRunning && server === this.#server);
         if (this.#running.row.id === running && !isOwn) this.#running.stop.abort(gone);

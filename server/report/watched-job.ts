@@ -33,6 +33,10 @@ export async function inSpan(
   make: () => Promise<ReportText | undefined>,
 ): Promise<void> {
   const span = traces?.job(`report ${format}`, { 'intara.report.format': format }, askedBy);
-  const failed = await (span ? span.run(make) : make());
-  span?.end(failed ? { error: failed } : {});
+  let failed: string | undefined = 'failed';
+  try {
+    failed = await (span ? span.run(make) : make());
+  } finally {
+    span?.end(failed ? { error: failed } : {});
+  }
 }

@@ -60,8 +60,8 @@ export interface DeliveryClaim {
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * Claims the sending, or keeps it, unless another server has it. A claim that ends later than one lease from now was made by a clock that has been set
- * back since.
+ * Claims the sending, or keeps it, unless another server has it. A claim that ends later than two leases from now was made by a clock that has been set
+ * back since; clocks of servers differ by less.
  * @returns the number of the last line that was confirmed
  */
 export async function claimDelivery(db: Db, { by, now, lease }: DeliveryClaim): Promise<number | undefined> {
@@ -73,7 +73,7 @@ export async function claimDelivery(db: Db, { by, now, lease }: DeliveryClaim): 
       eb.or([
         eb('claimed_by', 'in', [by, '']),
         eb('claimed_until', '<=', iso(now)),
-        eb('claimed_until', '>', iso(now + lease)),
+        eb('claimed_until', '>', iso(now + 2 * lease)),
       ]),
     )
     .returning('sent')

@@ -58,13 +58,20 @@ async function numberPortion(tx: Tx): Promise<boolean> {
     from audit where number is null order by at, id limit ${linesAtOnce}`;
   const numbered = sql`update audit set number = given.number from (${given}) as given where audit.id = given.id`;
   const count = Number((await numbered.execute(tx)).numAffectedRows ?? 0);
-  const after = { ...restorationOf(before, restored?.id), last: before.last + count };
+  // Not `before.last + count`: lines that are deleted at this moment keep their place among the numbers given (PostgreSQL).
+  const highest = await tx
+    .selectFrom('audit')
+    .select((eb) => eb.fn.max('number').as('number'))
+    .where('number', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const last = Math.max(before.last, Number(highest.number ?? 0));
+  const after = { ...restorationOf(before, restored?.id), last };
   await tx
     .insertInto('audit_numbers')
     .values({ id: only, ...after })
     .onConflict((on) => on.column('id').doUpdateSet(after))
     .execute();
-  return count === linesAtOnce;
+  return count > 0;
 }
 
 /**

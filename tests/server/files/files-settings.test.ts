@@ -25,7 +25,7 @@ describe('the address of a store of files', () => {
     ['https://s3.tara.example/evidence/%2e%2e%2fother', 'does not name a bucket'],
     ['https://user:hunter2@s3.tara.example/evidence', 'keys go into FILES_ACCESS_KEY'],
     ['https://s3.tara.example/evidence?secret=hunter2', 'keys go into FILES_ACCESS_KEY'],
-    ['evidence', 'Invalid URL'],
+    ['evidence', 'FILES_URL: Invalid URL'],
   ])('%s is refused', (url, words) => {
     expect(() => placeOf(url)).toThrow(words);
     expect(() => placeOf(url)).not.toThrow('hunter2');
