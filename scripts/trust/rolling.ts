@@ -20,6 +20,7 @@ export const rolling: Part = {
   name: 'rolling',
   about:
     'two servers behind a proxy restart in turn under writers and readers; no call fails and nothing acknowledged is lost',
+  alone: true,
   async run(short, say) {
     const cluster = await Cluster.make();
     if (!cluster) return { failures: [], notTried: ['PostgreSQL is not installed'] };

@@ -15,6 +15,7 @@ const backWithin = 15_000;
 export const storeAway: Part = {
   name: 'store-away',
   about: 'the store of files is killed and frozen under uploads to two servers; no upload is lost, edits go on',
+  alone: true,
   async run(short, say) {
     const cluster = await Cluster.make();
     if (!cluster) return { failures: [], notTried: ['PostgreSQL is not installed'] };
