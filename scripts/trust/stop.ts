@@ -95,9 +95,12 @@ const beginReport: Work = async ({ call }, found) => {
   const form = { format: 'docx', locale: 'en-US' };
   const { id } = await call('POST', `/intara/v1.0/versions/${versionId}/reports`, form);
   return async (again) => {
-    const { status } = await again('GET', `/intara/v1.0/jobs/${id}`);
-    found.expect(status === 'failed' || status === 'done', `the report is ${status} after it`);
-    return `the report is ${status}`;
+    const status = async () => (await again('GET', `/intara/v1.0/jobs/${id}`)).status;
+    // What a stop left is made after the next start.
+    await until(60_000, async () => !['queued', 'running'].includes(await status()));
+    const last = await status();
+    found.expect(last === 'done', `the report is ${last} after it`);
+    return `the report is ${last}`;
   };
 };
 

@@ -57,7 +57,8 @@ describe('a mutated document of RDX', { timeout: 300_000 }, () => {
         for (const [at, value, how] of changes) {
           const all = places(document);
           const { parent, key } = all[at % all.length]!;
-          if (how === 0) parent[key] = odd[value % odd.length];
+          // A copy: a later change may reach into it.
+          if (how === 0) parent[key] = structuredClone(odd[value % odd.length]);
           else if (how === 1) delete parent[key];
           else {
             const from = all[value % all.length]!;
