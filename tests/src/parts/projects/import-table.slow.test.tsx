@@ -83,22 +83,7 @@ describe('the import of a TARA table', { timeout: 240_000 }, () => {
     expect(dialog.getByRole('checkbox', { name: 'Leave out hidden lines', hidden: true })).toBeChecked();
   });
 
-  const opened = async () => {
-    await user.click(await screen.findByRole('button', { name: /Import a TARA table$/, hidden: true }, patient));
-    return screen.findByRole('dialog', { hidden: true }, patient);
-  };
-
-  it('closes by Escape wherever the focus is', async () => {
-    world = await browserWorld();
-    const lin = await world.signIn('lin', permissions);
-    const { projectId, taskId, versionId } = await ratedAgain(lin);
-    world.openPage(`/project/analysis?id=${projectId}&task=${taskId}&version=${versionId}&step=assets`);
-    await opened();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
-  });
-
-  it('asks before it closes by Escape while a file is looked at', async () => {
+  it('closes by Escape wherever the focus is, and asks while a file is looked at', async () => {
     world = await browserWorld();
     const lin = await world.signIn('lin', permissions);
     const { projectId, taskId, versionId } = await ratedAgain(lin);
@@ -110,6 +95,14 @@ describe('the import of a TARA table', { timeout: 240_000 }, () => {
       new Uint8Array(await own.arrayBuffer()),
     );
     world.openPage(`/project/analysis?id=${projectId}&task=${taskId}&version=${versionId}&step=assets`);
+    const opened = async () => {
+      await user.click(await screen.findByRole('button', { name: /Import a TARA table$/, hidden: true }, patient));
+      return screen.findByRole('dialog', { hidden: true }, patient);
+    };
+    const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+    await opened();
+    await user.keyboard('{Escape}');
+    await closed();
     const element = await opened();
     await user.upload(element.querySelector('input[type=file]') as HTMLInputElement, new File([''], 'tara.xlsx'));
     await within(element).findByText('Nothing to import', {}, patient);
