@@ -17,6 +17,8 @@ interface Row {
 /** What all people together did and saw. */
 export class Records {
   readonly took: number[] = [];
+  /** Of edits begun while people were still arriving: the first one in a task loads its rows. */
+  readonly tookAtFirst: number[] = [];
   readonly seenAfter: number[] = [];
   readonly errors: string[] = [];
   /** Acknowledged last: text by row, of each version. */
@@ -30,6 +32,8 @@ export class Person {
   private readonly listener: Listener;
   private readonly call: ReturnType<typeof client>;
   private readonly rows: Row[] = [];
+  /** When the last one has arrived. */
+  private allHere = 0;
 
   constructor(
     base: string,
@@ -41,8 +45,10 @@ export class Person {
     this.listener = new Listener(base, user.token, versionId, (rev) => this.heard.set(rev, performance.now()));
   }
 
-  async work(until: number): Promise<void> {
-    await pause(Math.random() * 2_000);
+  /** @param arriving the first edit comes within so many ms */
+  async work(until: number, arriving: number): Promise<void> {
+    this.allHere = performance.now() + arriving;
+    await pause(Math.random() * arriving);
     for (let n = 0; performance.now() < until; n += 1, await pause(pace()))
       try {
         await this.edit(n);
@@ -68,7 +74,8 @@ export class Person {
     const changes = own
       ? await this.call('PUT', `${path}/${own.id}`, { rev: own.rev, patch: { effects } })
       : await this.call('POST', path, { description: `Added by ${this.user.username}`, assets: [anAsset], effects });
-    this.records.took.push(performance.now() - begun);
+    const { took, tookAtFirst } = this.records;
+    (begun < this.allHere ? tookAtFirst : took).push(performance.now() - begun);
     this.sent.set(changes.rev, begun);
     const row: Row = changes.put.damages[0];
     if (own) own.rev = row.rev;

@@ -43,7 +43,10 @@ export class Cluster {
   }
 
   start(): Promise<void> {
-    const settings = `-p ${this.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${this.folder}`;
+    const counted = existsSync(join(this.bin, '../lib/pg_stat_statements.so'))
+      ? ' -c shared_preload_libraries=pg_stat_statements'
+      : '';
+    const settings = `-p ${this.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${this.folder}${counted}`;
     return this.run('pg_ctl', ['-D', this.data, '-w', '-l', join(this.folder, 'log'), '-o', settings, 'start']);
   }
 
