@@ -8,10 +8,16 @@ export class StableObjects<T> {
   /** @param most entries; the oldest goes first */
   constructor(private readonly most: number) {}
 
+  /** The kept object when it was made of these inputs. */
+  peek(id: string, from: readonly unknown[]): T | undefined {
+    const known = this.#kept.get(id);
+    return known && isSame(known.from, from) ? known.made : undefined;
+  }
+
   /** Returns the kept object when it was made of these inputs, otherwise the result of `make`. */
   of(id: string, from: readonly unknown[], make: () => T): T {
-    const known = this.#kept.get(id);
-    if (known && isSame(known.from, from)) return known.made;
+    const known = this.peek(id, from);
+    if (known !== undefined) return known;
     const made = make();
     this.#kept.delete(id);
     this.#kept.set(id, { from, made });

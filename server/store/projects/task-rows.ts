@@ -105,12 +105,17 @@ export class TaskRows {
     return this.#withForms(heads.map((head) => ({ ...head, citations: citations.get(head.id) ?? 0 })));
   }
 
-  /** The same of a page, whose lines were read with it. */
-  async ofLines(lines: readonly TaskLine[]): Promise<TaskRow[]> {
-    const ids = lines.map(({ id }) => id);
-    const rests = await this.#rests.each(ids, async (some) =>
-      (await restsOf(this.#db, some)).map((rest) => [rest.id, { ...rest, citations: Number(rest.citations) }]),
+  /** What lines of a page leave out, by id: the same object while it is marked as unchanged. */
+  restsOf(lines: readonly TaskLine[]): Promise<ReadonlyMap<string, Rest>> {
+    return this.#rests.each(
+      lines.map(({ id }) => id),
+      async (some) =>
+        (await restsOf(this.#db, some)).map((rest) => [rest.id, { ...rest, citations: Number(rest.citations) }]),
     );
+  }
+
+  /** The same of a page, whose lines were read with it. */
+  ofLines(lines: readonly TaskLine[], rests: ReadonlyMap<string, Rest>): Promise<TaskRow[]> {
     return this.#withForms(
       lines.flatMap((line) => {
         const rest = rests.get(line.id);

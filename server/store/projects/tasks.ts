@@ -105,6 +105,7 @@ export class TaskList {
   readonly #items: Remembered<StoredTaskItem>;
   readonly #totals: RememberedByMarks<number>;
   readonly #made = new StableObjects<StoredTaskItem>(mostItems);
+  readonly #ofLines = new StableObjects<StoredTaskItem>(mostItems);
 
   constructor(store: Store, stats: VersionStats) {
     this.#db = store.db;
@@ -140,12 +141,30 @@ export class TaskList {
       const items = await this.#items.each(ids, async (missing) => this.#itemsFrom(await this.#rows.of(missing)));
       return this.#stars.mark(userId, ids, items);
     }
-    if (lines) {
-      const items = await this.#itemsFrom(await this.#rows.ofLines(lines));
-      return this.#stars.mark(userId, ids, new Map(items));
-    }
+    if (lines) return this.#stars.mark(userId, ids, await this.#itemsOfLines(lines));
     const { rows, starred } = await this.#rows.readFor(userId, ids);
     return this.#stars.mark(userId, ids, new Map(await this.#itemsFrom(rows)), starred);
+  }
+
+  /** Nothing is put together again of a task whose line and rest are what they were. */
+  async #itemsOfLines(lines: readonly TaskLine[]): Promise<ReadonlyMap<string, StoredTaskItem>> {
+    const rests = await this.#rows.restsOf(lines);
+    const found = new Map<string, StoredTaskItem>();
+    const others = new Map<string, readonly unknown[]>();
+    for (const line of lines) {
+      const from = [...Object.values(line), rests.get(line.id)];
+      const known = this.#ofLines.peek(line.id, from);
+      if (known) found.set(line.id, known);
+      else others.set(line.id, from);
+    }
+    if (others.size === 0) return found;
+    const missing = lines.filter(({ id }) => others.has(id));
+    for (const [id, item] of await this.#itemsFrom(await this.#rows.ofLines(missing, rests)))
+      found.set(
+        id,
+        this.#ofLines.of(id, others.get(id) ?? [], () => item),
+      );
+    return found;
   }
 
   async #itemsFrom(rows: readonly TaskRow[]): Promise<[string, StoredTaskItem][]> {
