@@ -25,9 +25,12 @@ export function* inverting(
   name: 'undo' | 'redo',
 ): Generator<undefined, Changes> {
   const recorder = new EditRecorder(w, at);
+  const ended = new Set<string>();
   for (const kind of kindNames) {
     const before = new Map(((logged.before[kind] as AnyRow[] | undefined) ?? []).map((r) => [r.id, r]));
     for (const row of (logged.changes.put[kind] as AnyRow[] | undefined) ?? []) {
+      // The edit had brought a row with its review, as a merge does.
+      if (ended.has(row.id)) continue;
       const now = recorder.get(kind, row.id);
       if (!now || !sameRow(now as AnyRow, row))
         throw new Refusal('UndoBlocked', { code: labelInSentence(recorder.w, kind, row) });
@@ -35,7 +38,10 @@ export function* inverting(
       if (former) recorder.restore(kind, former);
       else {
         // A review is of what the row says, and goes with it.
-        for (const { id } of recorder.naming('reviews', 'row', row.id)) recorder.remove('reviews', id);
+        for (const { id } of [...recorder.naming('reviews', 'row', row.id)]) {
+          ended.add(id);
+          recorder.remove('reviews', id);
+        }
         recorder.remove(kind, row.id);
       }
       yield;
