@@ -33,8 +33,11 @@ function checkOwner(edit: RuleEdit, { threat, control }: TreeNodeRow, before: Tr
 
 /** A control is not circumvented by a way that needs the same control to be circumvented, nor a branch by itself. */
 function checkRing(edit: RuleEdit, row: TreeNodeRow, before: TreeNodeRow | undefined): void {
-  const { target } = row;
+  const { target, parent } = row;
   if (isGuardedByItself(edit, row)) edit.refuse('LinkLoop', { field: 'controls' }, 'controls');
+  // Nothing is below a new node yet. A moved one takes its branches along, with what they refer to and what guards them.
+  if (before && parent !== null && parent !== before.parent && reaches(edit, row.id, parent))
+    edit.refuse('LinkLoop', { field: 'parent' }, 'parent');
   if (target !== null && target !== before?.target && reaches(edit, target, row.id))
     edit.refuse('LinkLoop', { field: 'target' }, 'target');
 }

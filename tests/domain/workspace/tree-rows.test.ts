@@ -54,6 +54,33 @@ describe('an attack tree', () => {
     expect(changes.drop.steps).toEqual(['plug']);
   });
 
+  it('is not moved below what one of its branches refers to', () => {
+    desk.do(
+      add('treeNodes', { threat: 'TS1', parent: 'root', gate: 'or' }, 'other'),
+      add('treeNodes', { threat: 'TS1', parent: 'other', target: 'both' }, 'to-both'),
+    );
+    expect(refused(change('treeNodes', node('other'), { parent: 'both' }))).toEqual({
+      key: 'LinkLoop',
+      path: 'parent',
+    });
+    desk.do(change('treeNodes', node('both'), { parent: 'other' }));
+    expect(node('both').parent).toBe('other');
+  });
+
+  it('is not moved below what is needed to get around a control on one of its branches', () => {
+    desk.do(
+      add('controls', { name: 'Lock' }, 'lock'),
+      add('treeNodes', { control: 'lock', gate: 'or' }, 'around'),
+      add('treeNodes', { control: 'lock', parent: 'around', target: 'both' }, 'way'),
+      add('treeNodes', { threat: 'TS1', parent: 'root', gate: 'or' }, 'other'),
+      add('treeNodes', { threat: 'TS1', parent: 'other', controls: ['lock'] }, 'locked'),
+    );
+    expect(refused(change('treeNodes', node('other'), { parent: 'both' }))).toEqual({
+      key: 'LinkLoop',
+      path: 'parent',
+    });
+  });
+
   it('is only so deep, references counted, however its parts are put together', () => {
     const chain = (threat: string, prefix: string, from: string, count: number) =>
       Array.from({ length: count }, (_, i) =>
