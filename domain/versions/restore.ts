@@ -4,7 +4,7 @@ import { idsIn } from '../kinds/references.ts';
 import { Refusal } from '../kinds/refusal.ts';
 import { dropWithAll } from '../workspace/cascade.ts';
 import { EditRecorder, sameRow } from '../workspace/edit-recorder.ts';
-import { enforce } from '../workspace/enforce.ts';
+import { enforceRestored } from '../workspace/enforce.ts';
 import { labelInSentence } from '../workspace/label-of-row.ts';
 import type { Table } from '../workspace/table.ts';
 import { type Changes, type EditContext, tableOf, type Workspace } from '../workspace/workspace.ts';
@@ -52,7 +52,7 @@ export function* restoring(
     yield;
   }
   // All rows together are a state that was valid; a single one may meet others that came since.
-  if (wanted) for (const [kind, { id }] of rows) check(recorder, kind, id);
+  if (wanted) for (const [kind, { id }] of rows) enforceRestored(recorder, kind, id, brought.has);
   dropWithAll(recorder, 'steps', unusedSteps(recorder, stepsUsedBy(w, rows)));
   recorder.throwRefused();
   return recorder.changes('restore');
@@ -122,11 +122,6 @@ function linked(recorder: EditRecorder, brought: Rows, kind: KindName, row: AnyR
     fields[field] = Array.isArray((row as unknown as Record<string, unknown>)[field]) ? left : null;
   }
   return { ...row, ...fields };
-}
-
-function check<K extends KindName>(recorder: EditRecorder, kind: K, id: string): void {
-  const row = recorder.get(kind, id);
-  if (row) enforce(recorder, kind, row);
 }
 
 /** The steps that rows used before they were brought back. */

@@ -103,6 +103,70 @@ describe('a row restored', () => {
     expect(restored(w, [{ kind: 'risks', id: risk.id }]).risks.get(risk.id)?.goals).toEqual([]);
   });
 
+  it.each([
+    { kind: 'functions' as const, field: 'parent', a: 'b', b: 'a', none: null, row: {} },
+    { kind: 'assets' as const, field: 'part', a: 'b', b: 'a', none: null, row: { properties: [] } },
+    { kind: 'steps' as const, field: 'preSteps', a: ['b'], b: ['a'], none: [], row: {} },
+  ])(
+    'of $kind is refused where its $field would lead back to it by now',
+    ({ kind, field, a, b, none, row: fields }) => {
+      const former = edited(first, [
+        add(kind, { name: 'B', ...fields } as never, 'b'),
+        add(kind, { name: 'A', ...fields, [field]: a } as never, 'a'),
+      ]);
+      const set = (w: Workspace, id: string, value: unknown) =>
+        edited(w, [change(kind, tableOf(w, kind).get(id) ?? { id, rev: 1 }, { [field]: value } as never)]);
+      const now = set(set(former, 'a', none), 'b', b);
+      expect(() => restoreRows(now, former, at, [{ kind, id: 'a' }])).toThrow('LinkLoop');
+      const both = apply(
+        now,
+        restoreRows(
+          now,
+          former,
+          at,
+          ['a', 'b'].map((id) => ({ kind, id })),
+        ),
+      );
+      expect(tableOf(both, kind).get('a')).toMatchObject({ [field]: a });
+    },
+  );
+
+  it('that is a step is refused where a control on it would be circumvented by it by now', () => {
+    const former = edited(first, [
+      add('controls', { name: 'Lock' }, 'lock'),
+      add('steps', { name: 'Open', controls: ['lock'] }, 'open'),
+      add('treeNodes', { control: 'lock', text: 'Open the lock' }, 'around'),
+    ]);
+    const free = edited(former, [
+      change('steps', former.steps.get('open') ?? { id: 'open', rev: 1 }, { controls: [] }),
+    ]);
+    const now = edited(free, [
+      change('treeNodes', free.treeNodes.get('around') ?? { id: 'around', rev: 1 }, { step: 'open' }),
+    ]);
+    expect(() => restoreRows(now, former, at, [{ kind: 'steps', id: 'open' }])).toThrow('LinkLoop');
+  });
+
+  it('that is a threat scenario takes away the risks of damage scenarios it leads to no more', () => {
+    const threat = row('threats', 'TS-1');
+    const other = [...first.damages].find(({ id }) => !threat.damages.includes(id)) as Row<'damages'>;
+    const now = later(
+      change('threats', threat, { damages: [...threat.damages, other.id] }),
+      add('risks', { threat: threat.id, damage: other.id }, 'later'),
+    );
+    const after = restored(now, [{ kind: 'threats', id: threat.id }]);
+    expect(after.threats.get(threat.id)?.damages).toEqual(threat.damages);
+    expect([after.risks.has('later'), after.risks.size]).toEqual([false, first.risks.size]);
+  });
+
+  it('that is a step ends the levels that were set by hand on what it is rated by now, of paths that are not restored too', () => {
+    const path = row('paths', 'AP-1');
+    const step = first.steps.get(path.steps[0] ?? '') as Row<'steps'>;
+    const customLevel = { level: first.method.feasibilityLevels[0]?.code ?? '', reason: 'Seen in the field' };
+    const off = later(change('steps', step, { takesPart: !step.takesPart }));
+    const now = edited(off, [change('paths', row('paths', 'AP-1', off), { customLevel })]);
+    expect(restored(now, [{ kind: 'steps', id: step.id }]).paths.get(path.id)?.customLevel).toBeNull();
+  });
+
   it('is refused where another row has its code by now, and where the version is locked', () => {
     const asset = row('assets', 'A-1');
     const w = edited(later(change('assets', asset, { code: 'LAMP' })), [
