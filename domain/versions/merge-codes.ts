@@ -1,45 +1,62 @@
 import { foldText } from '../fold-text.ts';
-import { type AnalysisRow, analysisKindNames, codeOf, type Row } from '../kinds/kinds.ts';
+import { type AnalysisRow, analysisKindNames, codeOf, type KindName, type Row } from '../kinds/kinds.ts';
 import { prefixOf } from '../workspace/edit-recorder.ts';
 import { codeKey } from '../workspace/table.ts';
 import { type MergeState, rowIn } from './merge-sides.ts';
 
 /**
  * Every code once: rows of this version keep theirs, a row of the other one whose code is taken gets the next number. References are ids, so they
- * follow. Returns how far the numbers have been given out, in both versions: a number is never given twice.
+ * follow. May be called again when other rows have come in.
  */
-export function giveCodes(state: MergeState): Record<string, number> {
-  const counters: Record<string, number> = { ...state.mine.counters };
-  for (const [prefix, last] of Object.entries(state.theirs.counters))
-    counters[prefix] = Math.max(last, counters[prefix] ?? 0);
+export function giveCodes(state: MergeState): void {
   for (const kind of analysisKindNames) {
-    const rows = [...state.of(kind).values()] as AnalysisRow[];
-    const own = (row: AnalysisRow) => {
-      const mine = rowIn(state.mine, kind, row.id);
-      return mine && codeOf(mine);
-    };
-    const taken = new Set(rows.filter((row) => own(row) === row.code).map(({ code }) => codeKey(code)));
+    const taken = keepOwn(state, kind);
     const prefix = prefixOf(state.mine, kind);
-    for (const row of rows) {
-      const former = own(row);
+    for (const row of rowsIn(state, kind)) {
+      const former = ownCode(state, kind, row);
       if (former === row.code) continue;
-      let code = row.code;
-      if (taken.has(codeKey(code)) && former !== undefined) {
-        state.leave(kind, row, 'rule', ['code'], code);
-        code = former;
-      }
+      let { code } = row;
       while (taken.has(codeKey(code))) {
-        counters[prefix] = (counters[prefix] ?? 0) + 1;
-        code = `${prefix}-${counters[prefix]}`;
+        state.counters[prefix] = (state.counters[prefix] ?? 0) + 1;
+        code = `${prefix}-${state.counters[prefix]}`;
       }
       taken.add(codeKey(code));
       if (code === row.code) continue;
-      if (former === undefined) state.note('renumbered', kind, row, row.code, code);
+      state.note('renumbered', kind, row, row.code, code);
       state.patch(kind, row, { code });
     }
   }
-  const { counters: before } = state.mine;
-  return Object.fromEntries(Object.entries(counters).filter(([prefix, last]) => last !== (before[prefix] ?? 0)));
+}
+
+const rowsIn = (state: MergeState, kind: KindName): AnalysisRow[] => [...state.of(kind).values()] as AnalysisRow[];
+
+const ownCode = (state: MergeState, kind: KindName, row: AnalysisRow): string | undefined => {
+  const mine = rowIn(state.mine, kind, row.id);
+  return mine && codeOf(mine);
+};
+
+/** Rows of this version to which the other gave a code that is taken here keep their own. Returns the keys of the codes that are kept. */
+function keepOwn(state: MergeState, kind: KindName): Set<string> {
+  const kept = new Set<string>();
+  for (const row of rowsIn(state, kind)) if (ownCode(state, kind, row) === row.code) kept.add(codeKey(row.code));
+  // The own code of one may be what the other version gave to the next.
+  for (let again = true; again; ) {
+    again = false;
+    for (const row of rowsIn(state, kind)) {
+      const former = ownCode(state, kind, row);
+      if (former === undefined || former === row.code || !kept.has(codeKey(row.code))) continue;
+      state.leave(kind, row, 'rule', ['code'], row.code);
+      state.patch(kind, row, { code: former });
+      kept.add(codeKey(former));
+      again = true;
+    }
+  }
+  return kept;
+}
+
+/** How far the numbers have been given out, where further than before: a number is never given twice. */
+export function countersGiven({ counters, mine }: MergeState): Record<string, number> {
+  return Object.fromEntries(Object.entries(counters).filter(([prefix, last]) => last !== (mine.counters[prefix] ?? 0)));
 }
 
 /** Names of diagrams are unique in a version (R-TOPO-1): the other version's gets a number. */

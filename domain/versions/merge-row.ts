@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { type AnyRow, type KindName, kinds } from '../kinds/kinds.ts';
 import { type Ask, mergeValue } from './merge-values.ts';
 
@@ -46,6 +47,13 @@ const unfolded = (kind: KindName, fields: Fields): AnyRow => {
   return row as unknown as AnyRow;
 };
 
+/** Two lists that fit may be too long together. */
+function isTooLong(kind: KindName, field: string, value: unknown, sides: readonly unknown[]): boolean {
+  if (!Array.isArray(value) || sides.some((one) => Array.isArray(one) && one.length >= value.length)) return false;
+  const schema = (kinds[kind].fields as Readonly<Record<string, z.ZodType>>)[field];
+  return schema?.safeParse(value).success === false;
+}
+
 /** A row of this side with what the other changed since the base; without a base both sides made it. */
 export function mergeRow(kind: KindName, base: AnyRow | undefined, mine: AnyRow, theirs: AnyRow, ask: Ask): AnyRow {
   const [here, there] = [folded(kind, mine), folded(kind, theirs)];
@@ -60,7 +68,10 @@ export function mergeRow(kind: KindName, base: AnyRow | undefined, mine: AnyRow,
       const asked: Ask = tiedFields.has(field) ? () => null : ask;
       let value = mergeValue(was[field], here[field], there[field], asked, [field], rule?.repeats === true);
       const mayNotBeEmpty = rule?.onDrop === 'drop' && Array.isArray(here[field]);
-      if (mayNotBeEmpty && (value as unknown[]).length === 0)
+      if (
+        (mayNotBeEmpty && (value as unknown[]).length === 0) ||
+        isTooLong(kind, field, value, [here[field], there[field]])
+      )
         value = ask([field], was[field], here[field], there[field]);
       merged[field] = value;
     }

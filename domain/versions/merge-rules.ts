@@ -1,12 +1,15 @@
-import { checkRows } from '../exchange/check-rows.ts';
-import { type AnyRow, type KindName, kindNames } from '../kinds/kinds.ts';
+import { checkRows, type RowProblem } from '../exchange/check-rows.ts';
+import { type AnyRow, type KindName, kindNames, type Row } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
 import { sameContent } from '../model/same-content.ts';
-import type { RowsByKind } from '../workspace/workspace.ts';
+import { type RowsByKind, tableOf, type Workspace } from '../workspace/workspace.ts';
+import { giveCodes, giveNames } from './merge-codes.ts';
 import { idOf } from './merge-parts.ts';
-import { isSame, type MergeState, rowIn } from './merge-sides.ts';
+import { isSame, type MergeState, rowIn, rowsOf, type Sides } from './merge-sides.ts';
+import { cutRings, setLeafBack, setTreesBack } from './merge-trees.ts';
+import { makeWhole, unlinkGone } from './merge-wholeness.ts';
 
-/** References of a kind to itself that must not lead back to the row. Those of trees are not mixed (merge-parts.ts). */
+/** References of a kind to itself that must not lead back to the row. Those of trees are mended with their trees (merge-trees.ts). */
 const selfReferences: { readonly [K in KindName]?: string } = {
   functions: 'parent',
   assets: 'part',
@@ -14,15 +17,62 @@ const selfReferences: { readonly [K in KindName]?: string } = {
   groups: 'group',
 };
 
+/** Fields that a rule judges together, by the one it names. */
+const judgedTogether: { readonly [K in KindName]?: Readonly<Record<string, readonly string[]>> } = {
+  risks: { damage: ['threat', 'damage'] },
+  controls: { candidate: ['active', 'candidate'] },
+};
+
+/** Rounds in which something of the other version is left out; each leaves out at least one thing, and most merges need none. */
+const rounds = 60;
+/** Problems that are mended in one round. */
+const atOnce = 200;
+
+/** What is assigned applies. Where one side assigned a property of an asset and the other said why it does not apply, a person decides. */
+export function settleProperties(state: MergeState): void {
+  for (const { id, properties, notApplicable } of [...state.of('assets').values()] as Row<'assets'>[])
+    for (const code of properties.filter((one) => notApplicable[one] !== undefined)) {
+      const { base, mine, theirs } = state.sides('assets', id) as { [S in keyof Sides]: Row<'assets'> | undefined };
+      if (!mine || !theirs) continue;
+      const row = state.of('assets').get(id) as Row<'assets'>;
+      const reasons = [base, mine, theirs].map((one) => one?.notApplicable[code]) as [unknown, unknown, unknown];
+      const applies = state.choose('assets', mine, ['notApplicable', code], ...reasons) === undefined;
+      const { [code]: _, ...others } = row.notApplicable;
+      if (applies) state.patch('assets', row, { notApplicable: others });
+      else state.patch('assets', row, { properties: row.properties.filter((one) => one !== code) });
+    }
+}
+
+/**
+ * Each side by itself holds together; where both together do not, this version's content counts, and what is left out of the other is listed.
+ * Yields on the way. A version that did not hold together before may be no better after.
+ */
+export function* holdTogether(state: MergeState): Generator<undefined, void> {
+  for (let round = 0; round < rounds; round++) {
+    makeWhole(state);
+    giveCodes(state);
+    giveNames(state);
+    mendLoops(state);
+    unlinkGone(state);
+    yield;
+    const rows = Object.fromEntries(kindNames.map((kind) => [kind, [...state.of(kind).values()]])) as RowsByKind;
+    const { problems } = checkRows(state.mine.method, rows, atOnce);
+    if (problems.length === 0) return;
+    yield;
+    if (!(yield* mending(state, rows, problems))) break;
+  }
+  if (holds(state.mine)) takeNothing(state);
+}
+
 /** Each side by itself leads into no loop, both together may: then the row of this version keeps its own way. */
-export function mendLoops(state: MergeState): void {
+function mendLoops(state: MergeState): void {
   for (const [kind, field] of Object.entries(selfReferences) as [KindName, string][])
     for (let loop = loopIn(state, kind, field); loop.length > 0; loop = loopIn(state, kind, field)) {
       const row = loop.find((one) => {
         const mine = rowIn(state.mine, kind, one.id);
         return !mine || !sameContent(idOf(mine, field), idOf(one, field));
       });
-      if (!row) return;
+      if (!row) break;
       const mine = rowIn(state.mine, kind, row.id);
       state.leave(kind, row, 'loop', [field], idOf(row, field));
       const none = Array.isArray(idOf(row, field)) ? [] : null;
@@ -59,33 +109,87 @@ const nextOf = (rows: ReadonlyMap<string, AnyRow>, id: string, field: string): s
   return row ? idsIn(row, field) : [];
 };
 
-/** Rounds in which rows go back to what they are in this version. */
-const rounds = 20;
+/** A problem of the rows together, with the row and the field it names. */
+interface Named {
+  kind: KindName;
+  row: AnyRow;
+  field: string;
+  problem: RowProblem['problem'];
+}
 
-/** What the rules of the kinds refuse of the rows together: such a row stays as it is in this version, or out of it. True where there was one. */
-export function mendRules(state: MergeState): boolean {
+/** Leaves something out: single fields where that may do, else the first row or tree that can be set back. False where nothing can. */
+function* mending(state: MergeState, rows: RowsByKind, problems: readonly RowProblem[]): Generator<undefined, boolean> {
+  const named = problems.flatMap(({ path, problem }): Named[] => {
+    const [kind, at, field = ''] = path.split('.') as [KindName, string, string];
+    const row = (rows[kind] as AnyRow[] | undefined)?.[Number(at)];
+    return row ? [{ kind, row, field, problem }] : [];
+  });
   let any = false;
-  for (let round = 0; round < rounds; round++) {
-    const rows = Object.fromEntries(kindNames.map((kind) => [kind, [...state.of(kind).values()]])) as RowsByKind;
-    const { problems } = checkRows(state.mine.method, rows, 200);
-    let mended = false;
-    for (const { path } of problems) {
-      const [kind, at] = path.split('.') as [KindName, string];
-      const row = (rows[kind] as AnyRow[] | undefined)?.[Number(at)];
-      if (row && setBack(state, kind, row)) mended = true;
-    }
-    if (!mended) break;
-    any = true;
+  for (const one of named) {
+    if (setFieldsBack(state, one)) any = true;
+    yield;
+  }
+  return any || named.some((one) => isOfRow(one) && setRowBack(state, one.kind, one.row));
+}
+
+/** A ring of trees, an id or a code that is taken: where nothing of the other version makes it, this version had it before. */
+const isRing = ({ kind, field, problem }: Named) => kind === 'treeNodes' && problem === 'loop' && field !== 'parent';
+const isOfRow = (one: Named) => !isRing(one) && one.field !== 'id' && one.field !== 'code';
+
+/** What the problem is about, as this version has it; a row that this version has not is left out. False where it is so already. */
+function setFieldsBack(state: MergeState, one: Named): boolean {
+  const { kind, row, field } = one;
+  // Another problem was about the same row.
+  if (state.of(kind).get(row.id) !== row) return false;
+  if (field === 'id') return leaveNamesakes(state, row.id);
+  if (kind === 'treeNodes') {
+    const node = row as Row<'treeNodes'>;
+    if (isRing(one)) return cutRings(state, node);
+    return field === 'target' && setLeafBack(state, node, 'rule');
+  }
+  const mine = rowIn(state.mine, kind, row.id);
+  if (!mine) return setRowBack(state, kind, row);
+  const fields = judgedTogether[kind]?.[field] ?? [field];
+  const others = fields.filter((part) => !sameContent(idOf(mine, part), idOf(row, part)));
+  for (const part of others) state.leave(kind, row, 'rule', [part], idOf(row, part));
+  if (others.length > 0) state.patch(kind, row, Object.fromEntries(others.map((part) => [part, idOf(mine, part)])));
+  return others.length > 0;
+}
+
+/** An id names one row of a version, whatever its kind: the one of this version keeps it. */
+function leaveNamesakes(state: MergeState, id: string): boolean {
+  let any = false;
+  for (const kind of kindNames) {
+    const row = state.of(kind).get(id);
+    if (row && !rowIn(state.mine, kind, id) && setRowBack(state, kind, row)) any = true;
   }
   return any;
 }
 
-/** The row as this version has it; false where it is so already. */
-function setBack(state: MergeState, kind: KindName, row: AnyRow): boolean {
+/** The row as this version has it, or out of it; of a tree all of it. False where it is so already. */
+function setRowBack(state: MergeState, kind: KindName, row: AnyRow): boolean {
+  if (kind === 'treeNodes') return setTreesBack(state, row as Row<'treeNodes'>);
   const mine = rowIn(state.mine, kind, row.id);
   if (isSame(mine, row)) return false;
   state.leave(kind, row, 'rule');
   if (mine) state.put(kind, mine);
   else state.of(kind).delete(row.id);
   return true;
+}
+
+/** Does the version hold together by itself? */
+function holds(w: Workspace): boolean {
+  const rows = Object.fromEntries(kindNames.map((kind) => [kind, [...tableOf(w, kind)]])) as RowsByKind;
+  return checkRows(w.method, rows, 1).problems.length === 0;
+}
+
+/** Nothing else has helped: the version stays as it is, and all that differs is listed. */
+function takeNothing(state: MergeState): void {
+  for (const kind of kindNames) {
+    for (const row of state.of(kind).values())
+      if (!isSame(rowIn(state.mine, kind, row.id), row)) state.leave(kind, row, 'rule');
+    for (const row of rowsOf(state.mine, kind)) if (!state.has(kind, row.id)) state.leave(kind, row, 'rule');
+    state.of(kind).clear();
+    for (const row of rowsOf(state.mine, kind)) state.put(kind, row);
+  }
 }

@@ -51,6 +51,10 @@ export class MergeState {
   readonly twins = new Map<string, string>();
   /** Rows that came back because another needs them. */
   readonly needed = new Set<string>();
+  /** How far numbers have been given out, by code prefix: in both versions, and by the merge. */
+  readonly counters: Record<string, number>;
+  /** What is in the list of what was not taken: it is said once, however often it is come upon. */
+  readonly #said = new Set<string>();
   readonly #twinOf = new Map<string, string>();
 
   constructor(
@@ -58,7 +62,11 @@ export class MergeState {
     readonly mine: Workspace,
     readonly theirs: Workspace,
     readonly decisions: Decisions,
-  ) {}
+  ) {
+    this.counters = { ...mine.counters };
+    for (const [prefix, last] of Object.entries(theirs.counters))
+      this.counters[prefix] = Math.max(last, this.counters[prefix] ?? 0);
+  }
 
   join(theirs: string, mine: string): void {
     this.twins.set(theirs, mine);
@@ -128,6 +136,9 @@ export class MergeState {
 
   /** Notes what is not taken from the other version. */
   leave(kind: KindName, row: AnyRow, why: NotTakenReason, path: string[] = [], value: unknown = null): void {
+    const said = JSON.stringify([kind, row.id, why, path, plain(value)]);
+    if (this.#said.has(said)) return;
+    this.#said.add(said);
     const head = { kind, id: row.id, code: this.labelOf(kind, row), title: this.titleOf(kind, row) };
     const part = path.length > 0 ? 'field' : this.sides(kind, row.id).theirs ? 'row' : 'removal';
     this.notTaken.push({ part, ...head, path, value: plain(value), why });

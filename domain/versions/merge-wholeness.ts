@@ -14,11 +14,18 @@ interface Missing {
 /** Drawn rows are many and have no names: nobody is asked about each. */
 const isAsked = (kind: KindName): boolean => kind in kinds && 'prefix' in kinds[kind];
 
+/** Nothing is without what it needs, nothing names what is gone. */
+export function makeWhole(state: MergeState): void {
+  leaveStranded(state);
+  keepUsedSteps(state);
+  unlinkGone(state);
+}
+
 /**
  * Rows that cannot be without one that the other side removed: each is a question, kept with what it needs or left out. What depends on a row
  * that is left out follows it.
  */
-export function leaveStranded(state: MergeState): void {
+function leaveStranded(state: MergeState): void {
   const left = new Set<string>();
   for (let again = true; again; ) {
     again = false;
@@ -113,7 +120,7 @@ function againstPairs(state: MergeState, left: Set<string>): boolean {
 }
 
 /** Steps live in what uses them (M-4.1): used ones come along, and those that nothing uses any more go. */
-export function keepUsedSteps(state: MergeState): void {
+function keepUsedSteps(state: MergeState): void {
   const used = usedIn(
     state.of('paths').values() as Iterable<Row<'paths'>>,
     state.of('treeNodes').values() as Iterable<Row<'treeNodes'>>,

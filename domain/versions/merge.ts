@@ -3,13 +3,13 @@ import { sameContent } from '../model/same-content.ts';
 import { changeMethod } from '../workspace/change-method.ts';
 import { EditRecorder } from '../workspace/edit-recorder.ts';
 import { apply, type EditContext, type Workspace } from '../workspace/workspace.ts';
-import { giveCodes, giveNames } from './merge-codes.ts';
+import { countersGiven } from './merge-codes.ts';
 import { isChanged, outlineOf, ownerOf, rebuiltTrees } from './merge-parts.ts';
 import type { Decisions, MergePlan } from './merge-plan.ts';
 import { mergeRow } from './merge-row.ts';
-import { mendLoops, mendRules } from './merge-rules.ts';
+import { holdTogether, settleProperties } from './merge-rules.ts';
 import { changedIn, isSame, MergeState, rowIn, rowsOf } from './merge-sides.ts';
-import { endCustomLevels, keepUsedSteps, leaveStranded, unlinkGone } from './merge-wholeness.ts';
+import { endCustomLevels } from './merge-wholeness.ts';
 
 /** The three states a merge is made of. Only `mine` is changed; it must be open. */
 export interface MergeInput {
@@ -46,27 +46,17 @@ export function* merging(
     }
   takeTrees(state, rebuilt);
   yield;
-  makeWhole(state);
-  const counters = giveCodes(state);
-  giveNames(state);
-  yield;
-  mendLoops(state);
-  if (mendRules(state)) makeWhole(state);
-  unlinkGone(state);
+  settleProperties(state);
+  yield* holdTogether(state);
   endCustomLevels(state);
+  dropWithRows(state);
   takeForeignParts(state);
   takeReviews(state);
   yield;
   yield* write(recorder, state);
   const { conflicts, notTaken, notes } = state;
-  return { changes: { ...recorder.changes('merge'), counters }, conflicts: [...conflicts.values()], notTaken, notes };
-}
-
-/** Nothing is without what it needs, nothing names what is gone. */
-function makeWhole(state: MergeState): void {
-  leaveStranded(state);
-  keepUsedSteps(state);
-  unlinkGone(state);
+  const changes = { ...recorder.changes('merge'), counters: countersGiven(state) };
+  return { changes, conflicts: [...conflicts.values()], notTaken, notes };
 }
 
 /** The other states with the codes the method of this version has for levels, parameters and dimensions. */
@@ -145,9 +135,27 @@ function takeTrees(state: MergeState, rebuilt: ReadonlySet<string>): void {
   }
 }
 
+const allRows = (state: MergeState): Set<string> => new Set(kindNames.flatMap((kind) => [...state.of(kind).keys()]));
+
+/** What a row rests on, and what somebody found of it, goes with the row (cascade.ts). */
+function dropWithRows(state: MergeState): void {
+  const rows = allRows(state);
+  for (const kind of ['grounds', 'lookedAt'] as const)
+    for (const one of [...state.of(kind).values()] as Row<'grounds' | 'lookedAt'>[]) {
+      const row = state.twins.get(one.row) ?? one.row;
+      if (row !== one.row) state.patch(kind, one, { row });
+      if (row === '' || rows.has(row)) continue;
+      const { mine } = state.sides(kind, one.id);
+      const wasThere = kindNames.some((other) => rowIn(mine ? state.mine : state.theirs, other, row));
+      if (!wasThere) continue;
+      if (!mine) state.leave(kind, one, 'gone');
+      state.of(kind).delete(one.id);
+    }
+}
+
 /** What documents said goes with its rows. Nobody sees it, so nobody is asked: what one side changed counts, of both this version's. */
 function takeForeignParts(state: MergeState): void {
-  const rows = new Set(kindNames.flatMap((kind) => [...state.of(kind).keys()]));
+  const rows = allRows(state);
   for (const id of idsIn(state, 'foreignParts')) {
     const { base, mine, theirs } = state.sides('foreignParts', id);
     const isOurs = mine ? !base || !isSame(base, mine) : base && theirs && isSame(base, theirs);
@@ -163,7 +171,7 @@ function takeForeignParts(state: MergeState): void {
  * counts; of several reviews of a row the latest does.
  */
 function takeReviews(state: MergeState): void {
-  const rows = new Set(kindNames.flatMap((kind) => [...state.of(kind).keys()]));
+  const rows = allRows(state);
   const found = new Map<string, Row<'reviews'>>();
   for (const id of idsIn(state, 'reviews')) {
     const sides = state.sides('reviews', id);
