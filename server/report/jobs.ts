@@ -218,16 +218,25 @@ export class ReportJobs {
   /** Begins what waits or was left, if this server has a place free, and ends what is no longer its own. Never fails. */
   look(): Promise<void> {
     this.#again = true;
-    this.#looking ??= this.#lookOn()
-      .catch((err) => {
-        if (!this.#services.stopping.aborted) this.#services.log.error({ err }, 'report jobs could not be looked for');
-      })
-      .finally(() => {
-        this.#looking = undefined;
-        // Asked for after the last look had begun to end.
-        if (this.#again && !this.#services.stopping.aborted) void this.look();
-      });
+    this.#looking ??= this.#apart(() =>
+      this.#lookOn()
+        .catch((err) => {
+          if (!this.#services.stopping.aborted)
+            this.#services.log.error({ err }, 'report jobs could not be looked for');
+        })
+        .finally(() => {
+          this.#looking = undefined;
+          // Asked for after the last look had begun to end.
+          if (this.#again && !this.#services.stopping.aborted) void this.look();
+        }),
+    );
     return this.#looking;
+  }
+
+  /** What a call wakes goes on without it: its statements are not those of the call. */
+  #apart<T>(work: () => T): T {
+    const { traces } = this.#services;
+    return traces ? traces.apart(work) : work();
   }
 
   async #lookOn(): Promise<void> {
@@ -362,7 +371,7 @@ export class ReportJobs {
   #keepBeating(): void {
     if (this.#beat || !this.#services.store.signals) return;
     this.#renewed = performance.now();
-    this.#beat = setInterval(() => void this.#beatOnce(), beatEvery).unref();
+    this.#beat = this.#apart(() => setInterval(() => void this.#beatOnce(), beatEvery).unref());
   }
 
   async #beatOnce(): Promise<void> {

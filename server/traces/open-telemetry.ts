@@ -132,6 +132,7 @@ export function startTraces(
     },
     job: (name, facts, askedBy) => begin(name, SpanKind.INTERNAL, facts, ROOT_CONTEXT, askedBy),
     outgoing: (name, facts) => begin(name, SpanKind.CLIENT, facts, underWay.getStore()?.context ?? ROOT_CONTEXT),
+    apart: (work) => underWay.exit(work),
     here() {
       const store = underWay.getStore();
       return store && trace.getSpanContext(store.context);

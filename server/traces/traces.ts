@@ -34,6 +34,8 @@ export interface Traces {
   job(name: string, facts: SpanFacts, askedBy: SpanPlace | undefined): Span;
   /** The server asks another one. */
   outgoing(name: string, facts: SpanFacts): Span;
+  /** Does work that belongs to none: whoever looks after a queue is part of no call, be it that one woke them. */
+  apart<T>(work: () => T): T;
   /** The span whose work this is; undefined outside of any. */
   here(): SpanPlace | undefined;
   /** A statement was answered after so many seconds. What belongs to no span is left out. */

@@ -128,6 +128,10 @@ describe('traces by OpenTelemetry', () => {
     expect(job?.links.map(({ spanId }) => spanId)).toEqual([call?.spanId]);
     expect(job?.status).toBe(0);
     expect(spans.some(({ name, parentSpanId }) => name === 'update job' && parentSpanId === job?.spanId)).toBe(true);
+    // The queue is looked after in no call's name: to claim a job changes its row, to ask for one only adds it.
+    const ofCall = spans.filter(({ parentSpanId }) => parentSpanId === call?.spanId).map(({ name }) => name);
+    expect(ofCall).toContain('insert job');
+    expect(ofCall).not.toContain('update job');
   });
 
   it('have a span for what Polarion and the mail server are asked, which are sent no trace', async () => {
