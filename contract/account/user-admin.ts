@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SetName, userStates } from '#domain/model/user.ts';
+import { SetName, storedStates } from '#domain/model/user.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { listQuery, PageOf } from '../kit/list.ts';
 import { permissions } from '../kit/permissions.ts';
@@ -16,7 +16,8 @@ export const PermissionList = z.array(z.enum(permissions)).max(100);
 
 /** A user in the list. */
 export const UserLine = UserCard.extend({
-  state: z.enum(userStates),
+  /** `deleted`: only in a list that asks for it. */
+  state: z.enum(storedStates),
   /** `null`: never. */
   lastSignIn: z.string().nullable(),
   createdOn: z.string(),
@@ -81,10 +82,11 @@ export const userAdmin = {
     method: 'GET',
     path: '/inauth/v1.0/users',
     access: 'InAuthUserRead',
-    summary: 'List users by page, narrowed by part of a name or e-mail and by state',
+    summary:
+      'List users by page, narrowed by part of a name or e-mail and by state; `deleted` lists those whose names are still kept',
     query: listQuery(['fullName', 'username', 'state', 'lastSignIn', 'createdOn'])
       .omit({ starred: true, mine: true })
-      .extend({ state: z.enum(userStates).optional() }),
+      .extend({ state: z.enum(storedStates).optional() }),
     answer: PageOf(UserLine),
   }),
   get: endpoint({
@@ -198,6 +200,7 @@ export const userAdmin = {
     summary: 'Download what is kept of a user, as JSON: the account, what they did, without secrets',
     kind: 'file',
     media: ['application/json'],
+    endable: true,
     answer: z.unknown(),
     errors: [...modify, 'ConfirmNeeded', 'TooManyRequests', 'StorageFull'],
   }),
@@ -206,7 +209,7 @@ export const userAdmin = {
     path: `${one}/anonymise`,
     access: 'InAuthUserModify',
     summary:
-      'Take the name of a disabled user and all that is known of them out of the database, for ever; what they have written keeps a pseudonym',
+      'Take the name of a disabled or deleted user and all that is known of them out of the database, for ever; what they have written keeps a pseudonym',
     answer: z.object({ name: z.string() }),
     errors: [...modify, 'ConfirmNeeded', 'OwnAccount', 'UserNotDisabled'],
   }),

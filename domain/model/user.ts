@@ -89,10 +89,11 @@ export const Profile = z.object({
 });
 
 /** `invited`: has no password yet; `waiting`: registered, not approved yet; `disabled`: cannot sign in, what they wrote stays. */
-export const userStates = ['active', 'invited', 'waiting', 'disabled'] as const;
+const userStates = ['active', 'invited', 'waiting', 'disabled'] as const;
 export type UserState = (typeof userStates)[number];
-/** A deleted user is kept by name alone. */
-export type StoredState = UserState | 'deleted';
+/** A deleted user is kept by name alone, until they are anonymised. */
+export const storedStates = [...userStates, 'deleted'] as const;
+export type StoredState = (typeof storedStates)[number];
 
 /** Why somebody may choose a password without the former one: invited; helped by an administrator; by a mail they asked for. */
 export const linkPurposes = ['invite', 'reset', 'forgot'] as const;

@@ -10,7 +10,6 @@ import type {
 } from '#contract/account/user-admin.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import type { AuditEvent } from '#domain/audit/audit.ts';
-import type { UserState } from '#domain/model/user.ts';
 import { requireAsMuch, requireHeld } from '#server/grantable-permissions.ts';
 import { addressesOf, guardsOf } from '#server/store/accounts/account-security.ts';
 import { hasExternal } from '#server/store/accounts/external-accounts.ts';
@@ -364,7 +363,7 @@ const lineOf = (row: Omit<ManagedUser, 'rev' | 'update_by'>): UserLine => ({
   fullName: row.full_name,
   email: row.email,
   profilePic: pictureAddress(row.picture_hash),
-  state: row.state as UserState,
+  state: row.state,
   lastSignIn: row.last_sign_in,
   createdOn: row.created_on,
   held: row.permissions.length,

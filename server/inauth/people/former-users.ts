@@ -1,7 +1,7 @@
 import { Failure } from '#contract/kit/errors.ts';
 import { requireAsMuch } from '#server/grantable-permissions.ts';
 import { type Anonymised, anonymiseUser } from '#server/store/accounts/anonymise.ts';
-import { managedUser } from '#server/store/accounts/user-admin.ts';
+import { namedUser } from '#server/store/accounts/user-admin.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
 import type { Db, Store } from '#server/store/store.ts';
 import type { Caller } from '../caller.ts';
@@ -23,8 +23,8 @@ export class FormerUsers {
   }
 
   /**
-   * Takes a disabled user's name and all that is known of them out of the database; what they did stays under a pseudonym. It cannot be undone, so it
-   * asks for the password, and for two steps: whoever still signs in is refused.
+   * Takes the name of a disabled or deleted user and all that is known of them out of the database; what they did stays under a pseudonym. It cannot
+   * be undone, so it asks for the password, and for two steps: whoever still signs in is refused.
    * @throws Failure UserGone, PermissionDenied, HoldsMore, ConfirmNeeded, OwnAccount, UserNotDisabled
    */
   anonymise(id: string, caller: Caller): Promise<Anonymised> {
@@ -32,11 +32,11 @@ export class FormerUsers {
     return store.tx(async (tx) => {
       // Holds the lock of users: nobody enables them in the meantime, and of two who do this at once the second finds nobody.
       const me = await administratorNow(tx, caller);
-      const user = await managedUser(tx, id);
+      const user = await namedUser(tx, id);
       if (!user) throw new Failure('UserGone');
       if (id === me.id) throw new Failure('OwnAccount');
       requireAsMuch(me, user);
-      if (user.state !== 'disabled') throw new Failure('UserNotDisabled');
+      if (user.state !== 'disabled' && user.state !== 'deleted') throw new Failure('UserNotDisabled');
       await requireConfirmed(caller, tx);
       const done = await anonymiseUser(tx, id, me.id);
       const act = { user_id: me.id, account: me.username, address: caller.address };

@@ -12,6 +12,21 @@ export interface Renamed {
   /** What they were ever called, as far as is known. */
   names: readonly string[];
   username: string;
+  /** From when until when the username was theirs (ISO 8601): before and after, it may have been another's. */
+  held: { from: string; until: string | undefined };
+}
+
+/** When somebody was deleted; of one whose line is not kept any longer, before all lines that are. */
+export async function deletedOn(tx: Tx, id: string): Promise<string> {
+  const line = await tx
+    .selectFrom('audit')
+    .select('at')
+    .where('event', '=', 'user.deleted')
+    .where('target_id', '=', id)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return line?.at ?? '';
 }
 
 /** Events about an account whose details are addresses, names of keys and devices, and names and e-mails of before. */
@@ -58,10 +73,10 @@ export async function anonymiseAudit(tx: Tx, who: Renamed): Promise<void> {
   await renameInDetails(tx, who);
 }
 
-async function renameInDetails(tx: Tx, { id, name, names, username }: Renamed): Promise<void> {
+async function renameInDetails(tx: Tx, { id, name, names, username, held }: Renamed): Promise<void> {
   const lines = await tx
     .selectFrom('audit')
-    .select(['id', 'event', 'detail', 'target_id'])
+    .select(['id', 'at', 'event', 'detail', 'target_id'])
     .where('event', 'in', [...namingInFull, 'project.changed', 'audit.exported'])
     .where(
       sql<boolean>`(${sql.join(
@@ -76,6 +91,8 @@ async function renameInDetails(tx: Tx, { id, name, names, username }: Renamed): 
     const isInFull = namingInFull.includes(line.event);
     // Of two people of one name only those of the versions this one was asked about.
     if (isInFull && versions && !versions.has(line.target_id)) continue;
+    const isTheirs = line.at >= held.from && (held.until === undefined || line.at <= held.until);
+    if (line.event === 'project.changed' && !isTheirs) continue;
     const detail = isInFull
       ? inList(line.detail, names, name)
       : line.event === 'project.changed'

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { formerUser } from '#domain/model/former-user.ts';
 import { likeText } from '../engines/value-codec.ts';
 import type { Tx } from '../store.ts';
-import { anonymiseAudit, formerNamesOf } from './anonymise-audit.ts';
+import { anonymiseAudit, deletedOn, formerNamesOf } from './anonymise-audit.ts';
 import { anonymiseMentions, type ChangedComment } from './anonymise-mentions.ts';
 import { columnsOf, personalData } from './personal-data.ts';
 
@@ -27,8 +27,10 @@ export async function anonymiseUser(tx: Tx, id: string, by: string): Promise<Ano
   const name = formerUser(number);
   const former = await formerNamesOf(tx, id);
   const names = [...new Set([before.full_name, before.username, ...former])].filter((one) => one !== '');
-  await anonymiseAudit(tx, { id, name, names, username: before.username });
-  const comments = await anonymiseMentions(tx, { id, name, names, username: before.username });
+  const until = before.state === 'deleted' ? await deletedOn(tx, id) : undefined;
+  const who = { id, name, names, username: before.username, held: { from: before.created_on, until } };
+  await anonymiseAudit(tx, who);
+  const comments = await anonymiseMentions(tx, who);
   await renameFirstJudgements(tx, id, name);
   await renameInFailures(tx, names, name);
   await renameRefusals(tx, id, name);

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { foldSearch } from '#domain/fold-text.ts';
-import { foldName, type LinkPurpose, type StoredState, type UserState } from '#domain/model/user.ts';
+import { foldName, type LinkPurpose, type StoredState } from '#domain/model/user.ts';
 import { textFor } from '../engines/text-for.ts';
 import { likeText } from '../engines/value-codec.ts';
 import type { Author, Db, Tx } from '../store.ts';
@@ -36,17 +36,18 @@ interface Asked {
   pageSize: number;
   sorter?: UserSort | `-${UserSort}` | undefined;
   name?: string | undefined;
-  state?: UserState | undefined;
+  state?: StoredState | undefined;
 }
 
-/** A page of users as an administrator sees them, by full name unless asked otherwise, and how many match. */
+/** A page of users as an administrator sees them, by full name unless asked otherwise, and how many match. Of the deleted those who keep their names. */
 export async function pageOfUsers(db: Db, { current, pageSize, sorter = 'fullName', name, state }: Asked) {
   const part = foldSearch(foldName(name ?? ''));
   const isIn = (text: RawBuilder<string>) => sql<boolean>`${textFor(part, text)} like ${likeText(part)} escape '\\'`;
   const narrowed = <O>(query: SelectQueryBuilder<Tables, 'inauth_user', O>) =>
     query
-      .where('state', '!=', 'deleted')
-      .$if(state !== undefined, (q) => q.where('state', '=', state as UserState))
+      .$if(state === undefined, (q) => q.where('state', '!=', 'deleted'))
+      .$if(state !== undefined, (q) => q.where('state', '=', state as StoredState))
+      .$if(state === 'deleted', (q) => q.where('former', 'is', null))
       .$if(part !== '', (q) => q.where(sql<boolean>`(${isIn(sql`search`)} or ${isIn(sql`lower(email)`)})`));
   const isDown = sorter.startsWith('-');
   const order = orders[(isDown ? sorter.slice(1) : sorter) as UserSort];
@@ -70,6 +71,15 @@ export const managedUser = (db: Db, id: string) =>
     .select([...lineColumns, 'rev', 'update_by'])
     .where('id', '=', id)
     .where('state', '!=', 'deleted')
+    .executeTakeFirst();
+
+/** Somebody whose name can go: also one who was deleted, but nobody a second time. */
+export const namedUser = (db: Db, id: string) =>
+  db
+    .selectFrom('inauth_user')
+    .select(['id', 'username', 'state', 'permissions'])
+    .where('id', '=', id)
+    .where('former', 'is', null)
     .executeTakeFirst();
 
 /** Many at once. */

@@ -1,10 +1,18 @@
 import { App, Button } from 'antd';
-import { type UserDetail, userAdmin } from '#contract/account/user-admin.ts';
+import { type UserLine, userAdmin } from '#contract/account/user-admin.ts';
 import { useT } from '@/i18n';
 import { call } from '@/request/call';
 
 /** Takes the name of somebody who left out of the product, once who does it has read what goes and what stays. */
-export function Anonymise({ user, onGone }: { user: UserDetail; onGone: () => void }) {
+export function Anonymise({
+  user,
+  size,
+  onGone,
+}: {
+  user: Pick<UserLine, 'id' | 'fullName'>;
+  size?: 'small';
+  onGone: () => void;
+}) {
   const t = useT();
   const { message, modal } = App.useApp();
   const name = user.fullName;
@@ -49,7 +57,7 @@ export function Anonymise({ user, onGone }: { user: UserDetail; onGone: () => vo
         ),
     });
   return (
-    <Button danger onClick={ask}>
+    <Button danger size={size} onClick={ask}>
       {t('userAdmin.anonymise')}
     </Button>
   );

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { type MadeLink, type UserLine, userAdmin } from '#contract/account/user-admin.ts';
-import { userStates } from '#domain/model/user.ts';
+import { storedStates } from '#domain/model/user.ts';
 import { clearable } from '@/components/clearable';
 import { ReturnFocus } from '@/components/ReturnFocus';
 import { useAddressParts } from '@/components/useAddressParts';
@@ -11,6 +11,7 @@ import { useDates } from '@/i18n-dates';
 import { EntityTable } from '@/lists/EntityTable';
 import { fields } from '@/lists/fields';
 import { useAddressPages } from '@/lists/useAddressPages';
+import { Anonymise } from './Anonymise';
 import { InviteDrawer } from './InviteDrawer';
 import { LinkDialog } from './LinkDialog';
 import { StateTag } from './StateTag';
@@ -37,7 +38,7 @@ export function UserList({ canModify }: { canModify: boolean }) {
   const t = useT();
   const [address, go] = useAddressParts();
   const [made, setMade] = useState<MadeLink>();
-  const state = userStates.find((one) => one === address.get('state'));
+  const state = storedStates.find((one) => one === address.get('state'));
   const [rows, search] = useAddressPages(userAdmin.list, { query: state ? { state } : {} });
   const open = address.get('edit');
   const close = () => go({ edit: undefined, new: undefined });
@@ -60,21 +61,25 @@ export function UserList({ canModify }: { canModify: boolean }) {
               aria-label={t('userAdmin.field.state')}
               placeholder={t('userAdmin.anyState')}
               style={{ width: 140 }}
-              options={userStates.map((value) => ({ value, label: t(`userAdmin.state.${value}`) }))}
+              options={storedStates.map((value) => ({ value, label: t(`userAdmin.state.${value}`) }))}
               value={state}
               onChange={(value: string | undefined) => go({ state: value, page: undefined })}
             />
             {invite}
           </>
         }
-        actions={({ id, fullName }) => (
-          <Button size="small" aria-label={t('userAdmin.open', { name: fullName })} onClick={() => go({ edit: id })}>
-            …
-          </Button>
-        )}
+        actions={({ id, fullName, state: is }) =>
+          is !== 'deleted' ? (
+            <Button size="small" aria-label={t('userAdmin.open', { name: fullName })} onClick={() => go({ edit: id })}>
+              …
+            </Button>
+          ) : (
+            canModify && <Anonymise user={{ id, fullName }} size="small" onGone={rows.refresh} />
+          )
+        }
         empty={{ text: t(state ? 'userAdmin.noneSuch' : 'userAdmin.empty'), action: invite || undefined }}
         more={{
-          onRow: ({ id }) => ({ onDoubleClick: () => go({ edit: id }) }),
+          onRow: ({ id, state: is }) => ({ onDoubleClick: () => is !== 'deleted' && go({ edit: id }) }),
         }}
       />
       {open && (

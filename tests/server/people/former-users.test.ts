@@ -200,6 +200,35 @@ describe('who left and is anonymised', () => {
     expect((await anonymise(admin, again.id)).data).toEqual({ name: formerUser(2) });
   });
 
+  it('may have been deleted before: they are listed until they are anonymised, by the same rules', async () => {
+    await admin.call(userAdmin.drop, { params: params() });
+    // The username is free for somebody else, whom the log names by it from then on.
+    w.clock.advance(1000);
+    const other = await w.user('needlename', engineer);
+    const joined = { ...projectForm(), name: 'Radar', code: 'RD', participants: [wu.id, other.id] };
+    await wu.call(api.project.create, { body: joined });
+    const deleted = async (who = admin) =>
+      (await who.call(userAdmin.list, { query: { state: 'deleted' } })).list.map(({ id, state }) => [id, state]);
+    const all = async () => (await admin.call(userAdmin.list, {})).list.map(({ id }) => id);
+    expect(await deleted()).toEqual([[li.id, 'deleted']]);
+    expect(await all()).not.toContain(li.id);
+    const reader = await w.user('reader', ['InAuthUserRead']);
+    expect([await deleted(reader), (await anonymise(reader)).status]).toEqual([[[li.id, 'deleted']], 403]);
+    expect((await anonymise(w.stranger())).status).toBe(401);
+    expect(await cellsWith(['Needle Full'])).not.toEqual([]);
+    expect((await anonymise()).data).toEqual({ name: first });
+    expect(await cellsWith(['Needle Full', 'needle-mail', '13912344321'])).toEqual([]);
+    expect(await deleted()).toEqual([]);
+    expect(codeOf(await anonymise())).toBe('11000005');
+    const { list } = await admin.call(audit.list, { query: { current: 1, pageSize: 50 } });
+    const acts = list.map(({ event, account, target, detail }) => [event, account, target, detail].join('|'));
+    expect(acts).toContain(`user.anonymised|root|${first}|`);
+    expect(acts).toContain(`user.deleted|root|${first}|`);
+    expect(acts).toContain(`project.changed|wu|Headlamp|+${first}`);
+    expect(acts).toContain('project.changed|wu|Radar|+needlename');
+    expect((await admin.call(userAdmin.get, { params: { userId: other.id } })).username).toBe('needlename');
+  });
+
   it('was disabled before: nobody is who signs in, oneself or holds more, and the password is shown', async () => {
     expect(codeOf(await anonymise())).toBe('11000081');
     expect(codeOf(await anonymise(admin, admin.id))).toBe('11000011');

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { choose } from '../support/select.ts';
 import { expect, expectAccessible, openAs, test } from '../support/story.ts';
 
 /** Li leaves: an administrator keeps a copy of the data, then nobody is told any more who Li was. */
@@ -38,6 +39,27 @@ test('somebody who left is anonymised, and is named in the language of the reade
     await reader.goto('/intara/system/audit');
     await expect(reader.getByRole('row').filter({ hasText: '匿名化用户' })).toContainText(/已离职用户.1/);
     await expect(reader.getByText(/Li Na|li\.na@/)).toHaveCount(0);
+  });
+
+  await test.step('who was deleted with the name kept is found by that state, and anonymised, too', async () => {
+    const { user: wang } = await admin('POST', '/inauth/v1.0/users', {
+      ...form,
+      username: 'wang',
+      fullName: 'Wang Wei',
+    });
+    await admin('DELETE', `/inauth/v1.0/users/${wang.id}`);
+    await page.goto('/intara/system/user');
+    const line = page.getByRole('row').filter({ hasText: 'Wang Wei' });
+    await expect(page.getByRole('row').filter({ hasText: 'First Administrator' })).toBeVisible();
+    await expect(line).toHaveCount(0);
+    await choose(page, 'State', 'Deleted');
+    await expect(line).toContainText('Deleted');
+    await expectAccessible(page);
+    await line.getByRole('button', { name: 'Anonymise' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Anonymise' }).click();
+    await expect(page.getByText(/^Wang Wei is now Former.user.2\.$/)).toBeVisible();
+    await expect(line).toHaveCount(0);
+    await expect(page.getByText('No user has this state.')).toBeVisible();
   });
 
   await test.step('everybody downloads their own data', async () => {

@@ -17,6 +17,7 @@ export default {
   'userAdmin.state.active': 'Active',
   'userAdmin.state.invited': 'Invited',
   'userAdmin.state.disabled': 'Disabled',
+  'userAdmin.state.deleted': 'Deleted',
   'userAdmin.anyState': 'Any state',
   'userAdmin.never': 'never',
   'userAdmin.search': 'Search name, account or e-mail',
@@ -59,7 +60,7 @@ export default {
   'userAdmin.delete': 'Delete',
   'userAdmin.delete.title': 'Delete {name}?',
   'userAdmin.delete.words':
-    "This cannot be undone. The person's work keeps their name. To remove the name, disable and anonymise the user instead.",
+    "This cannot be undone. The person's work keeps their name. To remove the name, too, anonymise the user before or after deleting: the state “Deleted” lists everyone whose name is still kept.",
   'userAdmin.data': 'Download data',
   'userAdmin.anonymise': 'Anonymise',
   'userAdmin.anonymise.title': 'Anonymise {name}?',

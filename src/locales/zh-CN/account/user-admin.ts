@@ -17,6 +17,7 @@ export default {
   'userAdmin.state.active': '启用',
   'userAdmin.state.invited': '已邀请',
   'userAdmin.state.disabled': '已停用',
+  'userAdmin.state.deleted': '已删除',
   'userAdmin.anyState': '全部状态',
   'userAdmin.never': '从未登录',
   'userAdmin.search': '搜索姓名、用户名或邮箱',
@@ -52,7 +53,8 @@ export default {
   'userAdmin.enable.done': '已启用 {name}。',
   'userAdmin.delete': '删除',
   'userAdmin.delete.title': '删除 {name}？',
-  'userAdmin.delete.words': '此操作无法撤销。其编写的内容仍会署其姓名；如需移除姓名，请改为停用并匿名化。',
+  'userAdmin.delete.words':
+    '此操作无法撤销。其编写的内容仍会署其姓名；如需移除姓名，可在删除前先停用并匿名化，或在删除后通过状态“已删除”找到该用户并匿名化。',
   'userAdmin.data': '下载其数据',
   'userAdmin.anonymise': '匿名化',
   'userAdmin.anonymise.title': '匿名化 {name}？',
