@@ -81,9 +81,15 @@ export const audit = {
     path: '/intara/v1.0/system/audit/export',
     access: 'InAuthAuditRead',
     summary: 'Download what the filter finds as CSV, at most 100 000 lines, the latest first',
-    query: AuditFilter,
+    query: AuditFilter.extend({
+      locale: z
+        .enum(['zh-CN', 'en-US'])
+        .default('en-US')
+        .describe('How people are called who were anonymised; all else is as it is stored'),
+    }),
     kind: 'file',
     media: [mediaTypes.csv],
+    endable: true,
     answer: z.unknown(),
     // The download leaves a line in the audit log.
     errors: ['StorageFull'],

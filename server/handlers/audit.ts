@@ -11,8 +11,8 @@ export const auditHandlers = implement(audit, {
     return auditPage(store.db, filter, asked);
   },
   pull: async ({ query }, env) => pullAudit(env, query),
-  export: async ({ query }, env) =>
-    new Response(streamOf(await exportAudit(env, query)), {
+  export: async ({ query: { locale, ...filter }, signal }, env) =>
+    new Response(streamOf(await exportAudit(env, filter, { locale, signal })), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="audit.csv"',

@@ -9,6 +9,7 @@ import { taskVersion } from '#contract/task-version.ts';
 import { variable } from '#contract/variable.ts';
 import { version } from '#contract/version.ts';
 import { workplace } from '#contract/workplace.ts';
+import { formerUser } from '#domain/model/former-user.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
 import { projectForm } from '#tests/world/analysis.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
@@ -162,6 +163,27 @@ describe('the audit log of the product', () => {
     expect((await response.text()).split('\r\n')[2]).toBe(
       '2026-02-01T10:00:00.000Z,model.changed,nobody,192.0.2.1,HEAVENS,impact',
     );
+  });
+
+  it('is exported with people who were anonymised called as the language that is asked for has it', async () => {
+    const name = formerUser(7);
+    await happened('a', '2026-02-01T10:00:00.000Z', { event: 'project.changed', account: name, detail: `+${name}` });
+    const saved = async (locale: string) => {
+      const response = await admin.fetch(`/intara/v1.0/system/audit/export?group=project${locale}`);
+      return (await response.text()).split('\r\n')[1];
+    };
+    const line = (named: string) => `2026-02-01T10:00:00.000Z,project.changed,${named},192.0.2.1,,+${named}`;
+    expect(await saved('&locale=zh-CN')).toBe(line('已离职用户\u00a07').replace(',+', ",'+"));
+    expect(await saved('&locale=en-US')).toBe(line(name).replace(',+', ",'+"));
+    expect(await saved('')).toBe(line(name).replace(',+', ",'+"));
+    expect((await admin.fetch('/intara/v1.0/system/audit/export?locale=fr')).status).toBe(400);
+    // The language is no part of what the log was narrowed by.
+    const exported = await w.store.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('event', '=', 'audit.exported')
+      .execute();
+    expect(new Set(exported.map(({ detail }) => detail))).toEqual(new Set(['project']));
   });
 
   it('says who may see a new project, and of a saved form only what differs', async () => {

@@ -1,5 +1,6 @@
 import type { KindName } from '#domain/kinds/kinds.ts';
 import { inOneLine } from '#domain/model/base.ts';
+import { withFormerUsers } from '#domain/model/former-user.ts';
 import { fillHoles } from '#domain/model/holes.ts';
 import type { Mailing } from '#domain/model/mailing.ts';
 import { notificationTexts, summaryTexts } from '#domain/model/notification-texts.ts';
@@ -61,7 +62,8 @@ function linesOf(
   const isSameTask = isSameProject && item.task_id === before?.task_id;
   const task = inOneLine(item.taskName);
   // Old names, and those of files, may hold breaks: they would be lines that nobody of the product wrote.
-  const holes = { who: item.by_user ? inOneLine(nameOf(item.by_user)) : '', subject: inOneLine(item.subject), task };
+  const who = item.by_user ? withFormerUsers(inOneLine(nameOf(item.by_user)), language) : '';
+  const holes = { who, subject: inOneLine(item.subject), task };
   const address = addressOfNotice({
     kind: item.kind,
     taskId: item.task_id,

@@ -7,7 +7,7 @@ import { type AuditEvent, auditGroupNames } from '#domain/audit/audit.ts';
 import { detailInWords, targetInWords } from '#domain/audit/audit-detail.ts';
 import { clearable } from '@/components/clearable';
 import { useAddressParts } from '@/components/useAddressParts';
-import { useT } from '@/i18n';
+import { currentLanguage, useT } from '@/i18n';
 import { useDates } from '@/i18n-dates';
 import { EntityTable } from '@/lists/EntityTable';
 import { fields } from '@/lists/fields';
@@ -76,7 +76,8 @@ export function AuditPage() {
   const save = async () => {
     setLoading(true);
     try {
-      await download(audit.export, { query: { ...filter, ...(search.value && { name: search.value }) } });
+      const name = search.value && { name: search.value };
+      await download(audit.export, { query: { ...filter, ...name, locale: currentLanguage() } });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     } finally {

@@ -6,6 +6,7 @@ import { comment } from '#contract/comment.ts';
 import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { version } from '#contract/version.ts';
+import { formerUser } from '#domain/model/former-user.ts';
 import { lastDue } from '#domain/model/mailing.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { notify } from '#server/actions/people/notify.ts';
@@ -129,6 +130,21 @@ describe('a daily summary by mail', () => {
     expect(mails.taken[0]?.subject).toBe('InTARA：1 条通知');
     expect(mails.taken[0]?.text).toContain('li 在 A-1 的评论中提到了您（TARA-1）');
     expect(mails.taken[0]?.text).not.toContain('mentioned');
+  });
+
+  it.each([
+    ['zh-CN', '已离职用户\u00a01 在 A-1 的评论中提到了您'],
+    ['en-US', 'Former\u00a0user\u00a01 mentioned you in a comment on A-1'],
+  ])('calls who was anonymised as the language of its receiver has it: %s', async (locale, words) => {
+    await choose({ ...daily, locale });
+    await notice('A-1');
+    await world.store.db
+      .updateTable('inauth_user')
+      .set({ full_name: formerUser(1), username: formerUser(1), former: 1, state: 'deleted' })
+      .where('id', '=', world.li.id)
+      .execute();
+    await at('2027-03-01T23:00:00.000Z');
+    expect(mails.taken[0]?.text).toContain(words);
   });
 
   it('is not lost when the mail server is away, and then comes once', async () => {
