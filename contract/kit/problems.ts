@@ -88,6 +88,10 @@ export const workbookProblems = {
   notOneOf: { en: '{field} must be one of: {choices}', zh: '{field}只能是：{choices}' },
   flag: { en: '{field} must be yes or no', zh: '{field}必须是“是”或“否”' },
   noRight: { en: 'You do not have the permission to import this sheet', zh: '您没有导入该工作表的权限' },
+  outsideNetworks: {
+    en: 'This sheet belongs to administration, which is possible only from certain networks, and you are not in one of them',
+    zh: '该工作表属于系统管理，仅可在指定的网络中导入，您当前不在这些网络中',
+  },
   notInvited: {
     en: 'Users are managed by another login service and cannot be imported',
     zh: '用户由其他登录服务管理，无法导入',

@@ -115,7 +115,7 @@ function refuseUnheld({ user }: Importer, workbook: Workbook, problems: CellProb
     if (!endpoint || !workbook[sheet] || workbook[sheet].lines.length === 0) continue;
     if (!dryRun) requireAccess(user, endpoint.access);
     else if (!user.permissions.includes(endpoint.access)) {
-      problems.of(sheet, 'noRight');
+      problems.of(sheet, heldBy(user).includes(endpoint.access) ? 'outsideNetworks' : 'noRight');
       delete workbook[sheet];
     }
   }

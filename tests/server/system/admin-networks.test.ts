@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { inauth } from '#contract/account/inauth.ts';
 import { type UserDetail, userAdmin } from '#contract/account/user-admin.ts';
+import type { ImportOutcome } from '#contract/import.ts';
 import { api, groups } from '#contract/index.ts';
 import { isAdministration } from '#contract/kit/administration.ts';
 import { type Call, type Endpoint, fillPath, paramNames } from '#contract/kit/endpoint.ts';
@@ -201,6 +202,22 @@ describe('the import of a workbook', () => {
     expect((await send(book('Tags', tag), '203.0.113.9')).code).toBe(outside);
     expect((await send(book('Users', user), '10.0.0.1')).status).toBe(200);
     expect((await send(book('Tags', tag), '10.0.0.1')).status).toBe(200);
+  });
+
+  it('says in a dry run why their sheets are left out, and to who lacks the right that they lack it', async () => {
+    const dryRun = async (who: Actor, address: string) => {
+      const form = book('Tags', { Name: 'Radar', Scopes: 'analysis' });
+      form.append('dryRun', 'true');
+      const headers = { 'x-forwarded-for': address };
+      const response = await who.fetch(api.importData.initDatabase.path, { method: 'POST', body: form, headers });
+      const { data } = (await response.json()) as { data: ImportOutcome };
+      return data.problems.map(({ sheet, code }) => `${sheet} ${code}`);
+    };
+    expect(await dryRun(anna, '203.0.113.9')).toEqual(['Tags outsideNetworks']);
+    expect(await dryRun(anna, '10.0.0.1')).toEqual([]);
+    const clerk = await world.user('clerk', ['ProjectConfigModify']);
+    for (const address of ['203.0.113.9', '10.0.0.1'])
+      expect(await dryRun(clerk, address), address).toEqual(['Tags noRight']);
   });
 });
 
