@@ -112,6 +112,7 @@ export const comparison = {
     summary:
       'Compare a version with the one named by `with`: what became of the latter in the former, moved risks, goals and requirements first',
     query: z.object({ with: Id }),
+    endable: true,
     answer: VersionComparison,
   }),
   pictures: endpoint({
@@ -124,6 +125,7 @@ export const comparison = {
       theme: z.enum(['light', 'dark']).default('light'),
       locale: z.enum(['zh-CN', 'en-US']).default('en-US'),
     }),
+    endable: true,
     answer: z.array(
       z.object({
         id: z.string(),

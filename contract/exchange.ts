@@ -90,6 +90,7 @@ export const exchange = {
     access: 'ProjectReportDownload',
     summary:
       'Download a task with all its versions, methods, diagrams, trees and files as one exchange file; requires the right to read analyses',
+    endable: true,
     answer: z.unknown(),
     // The download leaves a line in the audit log.
     errors: ['PermissionDenied', 'StorageFull'],
@@ -102,6 +103,7 @@ export const exchange = {
     access: 'ProjectReportDownload',
     summary:
       'Download a project with all its tasks as one exchange file; requires the rights to read projects and analyses',
+    endable: true,
     answer: z.unknown(),
     errors: ['ProjectGone', 'PermissionDenied', 'StorageFull'],
   }),

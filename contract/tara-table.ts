@@ -87,6 +87,7 @@ export const taraTable = {
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
       locale: z.enum(['zh-CN', 'en-US']).default('en-US'),
     }),
+    endable: true,
     answer: z.unknown(),
     // The download leaves a line in the audit log.
     errors: ['PermissionDenied', 'StorageFull'],

@@ -113,6 +113,7 @@ async function run(given: readonly string[]): Promise<void> {
   else {
     const { folder, recipients } = backup;
     await requireRecipients(recipients);
+    endInWords();
     const made = await makeBackup({ source: store, ...files, folder: place ? resolve(place) : folder, recipients });
     if (made.files) say(`${made.files.copied} files were copied from the store.`);
     if (made.files && made.files.damaged.length > 0)
@@ -121,6 +122,19 @@ async function run(given: readonly string[]): Promise<void> {
       );
     say(`The copy is whole: ${made.place}`);
   }
+}
+
+/** Whoever ends the command finds no half copy: it ends at the next pause, when what was begun is removed. */
+function endInWords(): void {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)
+    process.once(signal, () => {
+      process.stderr.write('The copy was not made: the command was ended. What was begun is removed.\n');
+      process.exit(code);
+    });
 }
 
 async function tryOne(copy: string, identity: string | undefined, place: ScratchPlace): Promise<void> {

@@ -40,6 +40,7 @@ export const accountSecurity = {
     summary: 'Download what is kept of the caller, as JSON: the account, what they did, without secrets',
     kind: 'file',
     media: ['application/json'],
+    endable: true,
     answer: z.unknown(),
     errors: [...change, 'UserGone', 'StorageFull'],
   }),

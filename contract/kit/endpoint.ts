@@ -39,6 +39,8 @@ export interface Endpoint {
   etag?: true;
   /** How far a call is that takes long: told as events `progress` to who accepts `text/event-stream`, before the event `done` or `failure`. */
   progress?: z.ZodType;
+  /** An administrator may end it while it works, as what tells its progress: it only reads, and nothing of it stays. */
+  endable?: true;
   /** Of an upload: the global variable that limits its file. */
   uploadLimit?: UploadVariable;
 }
@@ -83,6 +85,10 @@ export type Progress<E extends Endpoint> = E['progress'] extends z.ZodType ? z.o
 
 /** FormData without naming the DOM: this room compiles without it. */
 type FormLike = object;
+
+/** May an administrator end it while it works? */
+export const isEndable = ({ progress, endable }: Pick<Endpoint, 'progress' | 'endable'>): boolean =>
+  progress !== undefined || endable === true;
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e;
 

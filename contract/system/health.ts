@@ -73,6 +73,8 @@ export const Health = z.object({
     /** Of the last one that failed, unless one has succeeded since. */
     failedAt: z.string().nullable(),
     problem: z.string(),
+    /** That one was ended by an administrator: `problem` is empty. */
+    isEnded: z.boolean(),
     /** One is due for more than an hour. */
     isLate: z.boolean(),
   }),

@@ -34,37 +34,43 @@ interface Side {
   pictures: ReadonlyMap<string, { drawing: Drawing; picture: Picture }>;
 }
 
-/** The diagrams that two versions have otherwise, drawn from the shapes of screen and report (R-VER-8). */
-export function comparedPictures(
+/** The diagrams that two versions have otherwise, drawn from the shapes of screen and report (R-VER-8). It pauses after each drawing. */
+export function* comparingPictures(
   before: Workspace,
   after: Workspace,
   theme: 'light' | 'dark',
   outside: string,
-): ComparedPicture[] {
+): Generator<undefined, ComparedPicture[]> {
   const paint = colours[theme];
-  const [was, is] = [sideOf(before, paint, outside), sideOf(after, paint, outside)];
+  const was = yield* lookingAt(before, paint, outside);
+  const is = yield* lookingAt(after, paint, outside);
   const diagrams = new Map([...diagramsOf(before), ...diagramsOf(after)].map(({ id, name }) => [id, name]));
-  return [...diagrams].flatMap(([id, name]) => {
+  const compared: ComparedPicture[] = [];
+  for (const [id, name] of diagrams) {
     const found = marksOf(was, is, id);
-    if (found.size === 0 && before.diagrams.has(id) === after.diagrams.has(id)) return [];
+    if (found.size === 0 && before.diagrams.has(id) === after.diagrams.has(id)) continue;
     const counts = { added: 0, removed: 0, changed: 0 };
     for (const what of found.values()) counts[what] += 1;
-    return [{ id, name, counts, ...drawn(was.pictures.get(id)?.picture, is.pictures.get(id)?.picture, found, paint) }];
-  });
+    const pictures = drawn(was.pictures.get(id)?.picture, is.pictures.get(id)?.picture, found, paint);
+    compared.push({ id, name, counts, ...pictures });
+    yield;
+  }
+  return compared;
 }
 
-function sideOf(w: Workspace, paint: Colours, outside: string): Side {
+function* lookingAt(w: Workspace, paint: Colours, outside: string): Generator<undefined, Side> {
   const scale = new Map(levelScale(w.method.risk.levels).map((level) => [level.code, level]));
   const lookOf = assetLooks(w, rate(w).risks, (value) => {
     const level = scale.get(riskLevelOf(w.method.risk, value)?.code ?? '');
     return level ? { tone: level.tone, name: level.name.en, digit: String(value) } : null;
   });
-  const pictures = new Map(
-    diagramsOf(w).map(({ id }) => {
-      const drawing = drawingOf(w, id);
-      return [id, { drawing, picture: pictureOf({ drawing, lookOf, outside, colours: paint }) }];
-    }),
-  );
+  yield;
+  const pictures = new Map<string, { drawing: Drawing; picture: Picture }>();
+  for (const { id } of diagramsOf(w)) {
+    const drawing = drawingOf(w, id);
+    pictures.set(id, { drawing, picture: pictureOf({ drawing, lookOf, outside, colours: paint }) });
+    yield;
+  }
   return { w, pictures };
 }
 

@@ -6,6 +6,7 @@ import {
   type BackupState,
   backupState,
   claimBackup,
+  endedBackup,
   noteBackup,
   noteFailedBackup,
   renewBackupClaim,
@@ -15,7 +16,7 @@ import { databaseNow } from '#server/store/versions/leases.ts';
 import { requireRecipients } from './archive.ts';
 import type { BackupPlan, MadeBackup } from './make-backup.ts';
 import { hasProgram } from './postgres-tools.ts';
-import { runBackup } from './run-backup.ts';
+import { runBackup, sweepBackup } from './run-backup.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -25,6 +26,8 @@ const lookEvery = minute;
 const lease = 5 * minute;
 /** How long after a failure it is tried again (ms), at most. */
 const retryAfter = 15 * minute;
+/** How long after an administrator has ended one it is tried again (ms), at most: whatever it was in the way of is over by then. */
+const retryAfterEnd = hour;
 /** A backup may take so long (ms), or as long as the next is due. */
 const patience = 6 * hour;
 
@@ -59,6 +62,7 @@ export class Backups {
     private readonly plan: BackupPlan,
     private readonly every: number,
     private readonly make: Make = runBackup,
+    private readonly sweep = sweepBackup,
   ) {
     // A server on SQLite is alone: what it claimed before it was killed is its own.
     this.#name = services.store.dialect === 'sqlite' ? 'server' : services.newId();
@@ -77,7 +81,8 @@ export class Backups {
     if (this.#isMaking || stopping.aborted || performance.now() < this.#notBefore) return;
     this.#isMaking = true;
     try {
-      const claim = { by: this.#name, now: await this.#now(), every: this.every, lease };
+      const afterEnd = Math.min(this.every, retryAfterEnd);
+      const claim = { by: this.#name, now: await this.#now(), every: this.every, lease, afterEnd };
       if (await store.tx((tx) => claimBackup(tx, claim))) await this.#makeClaimed();
     } catch (err) {
       this.#notBefore = performance.now() + Math.min(this.every, retryAfter);
@@ -98,16 +103,33 @@ export class Backups {
     const timer = setInterval(() => void renew().catch(() => {}), minute).unref();
     const since = this.services.clock();
     const act = this.services.longActs?.begin({ name: backupAct, call: '', userId: null, since });
+    const ending = new AbortController();
+    act?.stopsBy(() => ending.abort());
+    let made: MadeBackup | undefined;
     try {
-      const made = await this.make(this.plan, Math.max(this.every, patience), stopping);
+      const end = AbortSignal.any([stopping, ending.signal]);
+      made = await this.make(this.plan, Math.max(this.every, patience), end);
       log.info(made, 'a backup was made');
       const damaged = made.files?.damaged ?? [];
       if (damaged.length > 0) log.error({ damaged }, 'files are damaged in the store and are not in the backup');
       await noteBackup(store.db, began, made);
+    } catch (error) {
+      if (made || !ending.signal.aborted || stopping.aborted) throw error;
+      await this.#noteEnded();
     } finally {
       clearInterval(timer);
-      act?.end();
+      act?.end(!made);
     }
+  }
+
+  /** Another backup is tried later, by whatever server. What this one has begun goes first. */
+  async #noteEnded(): Promise<void> {
+    const { store, log, stopping } = this.services;
+    log.warn('a backup was ended by an administrator');
+    await this.sweep(this.plan, stopping).catch((err) =>
+      log.warn({ err }, 'what is left of the backup is removed by the next one'),
+    );
+    await noteFailedBackup(store.db, await this.#now(), endedBackup);
   }
 
   async #noteFailed(words: string): Promise<void> {

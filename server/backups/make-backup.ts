@@ -88,28 +88,41 @@ function lockFolders(folders: ReadonlySet<string>): () => void {
   }
 }
 
+const foldersOf = ({ folder, recipients = [], dataDir }: BackupPlan) => {
+  const scratch = recipients.length > 0 ? scratchIn(dataDir) : folder;
+  return { scratch, folders: new Set([scratch, folder]) };
+};
+
+/** Removes what backups to this place have left that were killed. @throws Error when another one is being made there */
+export const sweepBackups = (plan: BackupPlan): void => lockFolders(foldersOf(plan).folders)();
+
 /**
  * Copies database and files while servers work, and checks the copy. It gets its name when it is whole; what others have left unfinished is removed, and
  * with `keep` the oldest copies made by time. One for recipients is in the clear in the data folder only, until it is encrypted.
- * @throws Error when it cannot be made, or is damaged; nothing of it is left then
+ * @throws Error when it cannot be made, or is damaged; nothing of it is left then, nor when the process exits meanwhile
  */
 export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
-  const { folder, keep, recipients = [], dataDir } = plan;
+  const { folder, keep, recipients = [] } = plan;
   const isEncrypted = recipients.length > 0;
-  const scratch = isEncrypted ? scratchIn(dataDir) : folder;
-  const release = lockFolders(new Set([scratch, folder]));
+  const { scratch, folders } = foldersOf(plan);
+  const release = lockFolders(folders);
   try {
     const name = nextName(folder, keep !== undefined);
     const plain = join(scratch, name + unfinished);
     const place = join(folder, isEncrypted ? name + encryptedEnding : name);
     let files: MadeBackup['files'];
+    const clean = () => {
+      for (const left of [plain, place + unfinished]) rmSync(left, { recursive: true, force: true });
+    };
+    process.once('exit', clean);
     try {
       const found = await copyInto(plain, plan);
       files = found && { copied: found.copied, damaged: found.damaged };
       if (isEncrypted) await encryptFolder(plain, place + unfinished, recipients);
       renameSync(isEncrypted ? place + unfinished : plain, place);
     } finally {
-      for (const left of [plain, place + unfinished]) rmSync(left, { recursive: true, force: true });
+      process.removeListener('exit', clean);
+      clean();
     }
     flushFolder(folder);
     if (keep !== undefined) rotate(folder, keep);

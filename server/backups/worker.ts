@@ -1,9 +1,9 @@
 import { constants, setPriority } from 'node:os';
 import { programFailure } from '#server/program-failure.ts';
-import { type BackupPlan, makeBackup } from './make-backup.ts';
-import type { BackupOutcome } from './run-backup.ts';
+import { makeBackup, sweepBackups } from './make-backup.ts';
+import type { BackupOrder, BackupOutcome } from './run-backup.ts';
 
-/** The process that makes one backup, so that its server goes on meanwhile. It ends with its server. */
+/** The process that makes one backup, so that its server goes on meanwhile. It ends with its server, and when that lets go of it. */
 process.on('disconnect', () => process.exit());
 process.umask(0o077);
 try {
@@ -14,9 +14,12 @@ try {
 
 const tell = (outcome: BackupOutcome) => process.send?.(outcome, () => process.disconnect());
 
-process.once('message', (plan: BackupPlan) => {
-  makeBackup(plan).then(
-    (made) => tell({ made }),
-    (error: unknown) => tell({ problem: programFailure(error) }),
-  );
+const obey = async (order: BackupOrder): Promise<BackupOutcome> => {
+  if ('make' in order) return { made: await makeBackup(order.make) };
+  sweepBackups(order.sweep);
+  return { swept: true };
+};
+
+process.once('message', (order: BackupOrder) => {
+  obey(order).then(tell, (error: unknown) => tell({ problem: programFailure(error) }));
 });

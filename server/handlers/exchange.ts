@@ -3,7 +3,7 @@ import { project } from '#contract/project.ts';
 import { task } from '#contract/task.ts';
 import { exchangeJsonSchema } from '#domain/exchange/file.ts';
 import { requireAccess, requireAccessToAll } from '#server/access/rights.ts';
-import { exchangeFileName, exportProject, exportTask } from '#server/actions/exchange/export-exchange.ts';
+import { exportProject, exportTask } from '#server/actions/exchange/export-exchange.ts';
 import {
   checkProjectFile,
   checkTaskFile,
@@ -11,7 +11,6 @@ import {
   importTaskFile,
 } from '#server/actions/exchange/import-exchange.ts';
 import { ImportSteps } from '#server/import/steps.ts';
-import type { CallStanding } from '#server/versions/call-standing.ts';
 import { jsonFile } from './formats/json-file.ts';
 import { implement } from './implement.ts';
 
@@ -20,16 +19,16 @@ export const exchangeHandlers = implement(exchange, {
     new Response(JSON.stringify(exchangeJsonSchema(), null, 1), {
       headers: { 'content-type': 'application/schema+json', 'cache-control': 'public, max-age=3600' },
     }),
-  exportTask: async ({ params, user, scope, standing }, env) => {
-    requireAccess(user, task.list.access);
-    standing.alsoNeeds([task.list]);
-    return sent(await exportTask(env, { projectId: scope.projectId ?? '', taskId: params.taskId }), standing);
+  exportTask: async ({ params, scope, ...call }, env) => {
+    requireAccess(call.user, task.list.access);
+    call.standing.alsoNeeds([task.list]);
+    return jsonFile(await exportTask(env, { projectId: scope.projectId ?? '', taskId: params.taskId }), call, env);
   },
-  exportProject: async ({ params, user, standing }, env) => {
-    requireAccessToAll(user, [project.get, task.list]);
-    standing.alsoNeeds([project.get, task.list]);
-    await env.access.refuseBlind(user, params.projectId);
-    return sent(await exportProject(env, params.projectId), standing);
+  exportProject: async ({ params, ...call }, env) => {
+    requireAccessToAll(call.user, [project.get, task.list]);
+    call.standing.alsoNeeds([project.get, task.list]);
+    await env.access.refuseBlind(call.user, params.projectId);
+    return jsonFile(await exportProject(env, params.projectId), call, env);
   },
   checkProject: ({ form, user }, env) => checkProjectFile(env, user, form.get('file')),
   importProject: ({ form, body, user, report, signal, standing }, env) =>
@@ -42,6 +41,3 @@ export const exchangeHandlers = implement(exchange, {
     return importTaskFile(env, user, to, renamed, new ImportSteps(report, signal, standing));
   },
 });
-
-const sent = ({ name, pieces }: { name: string; pieces: AsyncGenerator<string> }, standing: CallStanding) =>
-  jsonFile(pieces, standing, exchangeFileName(name));

@@ -25,10 +25,16 @@ type HandlerCall<E extends Endpoint> = Parsed<E> & {
   request: Request;
   /** Tells the caller how far the call is, if they want to hear it. */
   report: (progress: Progress<E>) => void;
-  /** Of a call that can tell its progress: fires when it is to be given up, because its caller has left or may not any longer, or the server ends. */
+  /** Of a call that can be ended: fires when it is to be given up, because its caller has left or may not any longer, or somebody or the server ends it. */
   signal: AbortSignal;
-  /** Of a call that may take long, because it can tell its progress or sends a file: whether its caller still may. */
-  standing: E['progress'] extends z.ZodType ? CallStanding : E extends SignedInFile ? CallStanding : undefined;
+  /** Of a call that may take long, because it can be ended or sends a file: whether its caller still may. */
+  standing: E['progress'] extends z.ZodType
+    ? CallStanding
+    : E['endable'] extends true
+      ? CallStanding
+      : E extends SignedInFile
+        ? CallStanding
+        : undefined;
   requestId: string;
   /** Adds a header to the answer. */
   setHeader: (name: string, value: string) => void;

@@ -11,9 +11,10 @@ import { implement } from './implement.ts';
 const types = { xlsx: mediaTypes.xlsx, csv: `${mediaTypes.csv}; charset=utf-8` };
 
 export const taraTableHandlers = implement(taraTable, {
-  file: async ({ params, query, user }, env) => {
+  file: async ({ params, query, user, standing, signal }, env) => {
     requireAccess(user, task.list.access);
-    const { name, bytes } = await exportTable(env, params.versionId, query);
+    standing.alsoNeeds([task.list]);
+    const { name, bytes } = await exportTable(env, params.versionId, query, signal);
     return new Response(bytes, {
       headers: {
         'content-type': types[query.format],

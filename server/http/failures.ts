@@ -1,5 +1,5 @@
 import { isAdministration } from '#contract/kit/administration.ts';
-import { type Endpoint, opensToTokens, paramNames } from '#contract/kit/endpoint.ts';
+import { type Endpoint, isEndable, opensToTokens, paramNames } from '#contract/kit/endpoint.ts';
 import type { FailureBody } from '#contract/kit/envelope.ts';
 import { type ErrorKey, errors, errorTexts, Failure } from '#contract/kit/errors.ts';
 
@@ -34,7 +34,7 @@ const general = {
   ProviderAway: needsFactor,
   TooManyRequests: always,
   // What takes long and can be given up.
-  EndedByAdministrator: ({ progress }) => progress !== undefined,
+  EndedByAdministrator: isEndable,
   ServerError: always,
   NotReady: always,
   StoreAway: always,

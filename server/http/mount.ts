@@ -2,7 +2,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import * as z from 'zod';
 import type { CurrentUser } from '#contract/account/inauth.ts';
 import { personalTokenPrefix, scopesWith } from '#contract/account/personal-token.ts';
-import { type Endpoint, opensToTokens } from '#contract/kit/endpoint.ts';
+import { type Endpoint, isEndable, opensToTokens } from '#contract/kit/endpoint.ts';
 import { Failure } from '#contract/kit/errors.ts';
 import { below } from '#contract/kit/refusals.ts';
 import type { Scope } from '#server/access/access.ts';
@@ -212,6 +212,9 @@ interface Admitted {
   administers: boolean;
 }
 
+/** What the log says of a call whose caller did not wait for its answer, as proxies do. */
+const leftStatus = 499;
+
 /** A body that took longer than this (ms) may have been held back until its sender had lost a right. */
 const bodyWithin = 1_000;
 
@@ -252,13 +255,22 @@ async function answerCall(c: Ctx, route: Route, outside: Env, admitted: Admitted
   // A stream is open as long as its page.
   if (!user || endpoint.kind === 'stream') return handle(route, call, env);
   const act = env.longActs.begin({ name, call: route.call, userId: user.id, since: env.clock() });
-  if (!endpoint.progress && endpoint.kind !== 'file') return act.during(() => handle(route, call, env));
+  if (!isEndable(endpoint) && endpoint.kind !== 'file') return act.during(() => handle(route, call, env));
   const { address } = call;
-  const standing = new CallStanding(env, { user, token, session, address, endpoint, projectId: scope.projectId, act });
-  if (!endpoint.progress) return act.during(() => handle(route, { ...call, standing }, env));
+  const standing = new CallStanding(env, { user, token, session, address, endpoint, projectId: scope.projectId });
+  if (!isEndable(endpoint)) return act.during(() => handle(route, { ...call, standing }, env));
   const { ending } = env;
-  if (!wantsProgress(request))
-    return withinLimits((signal) => handle(route, { ...call, signal, standing }, env), { standing, ending, act });
+  if (!endpoint.progress || !wantsProgress(request))
+    return withinLimits((signal) => handle(route, { ...call, signal, standing }, env), {
+      standing,
+      ending,
+      act,
+      // What an import has begun it finishes for who has left; of what only reads nobody has anything.
+      ...(endpoint.endable && { left: request.signal }),
+    }).catch((error) => {
+      if (endpoint.endable && request.signal.aborted) return new Response(null, { status: leftStatus });
+      throw error;
+    });
   return answerWithProgress((report, signal) => handle(route, { ...call, report, signal, standing }, env), {
     standing,
     ending,

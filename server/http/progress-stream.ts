@@ -18,7 +18,7 @@ export interface Limits {
   ending: AbortSignal | undefined;
   /** The call among what is under way, where an administrator may end it; it is over with the work. */
   act: Pick<LongAct, 'stopsBy' | 'end'>;
-  /** Fires when the caller has left; absent for one who waits for the whole answer. */
+  /** Fires when the caller has left; absent where the work is done for them all the same. */
   left?: AbortSignal;
 }
 
@@ -44,16 +44,19 @@ export async function withinLimits(
   left?.addEventListener('abort', onLeft, { once: true });
   ending?.addEventListener('abort', onEnding, { once: true });
   if (ending?.aborted) onEnding();
+  if (left?.aborted) onLeft();
   const endWatching = standing.watch((refusal) => given.abort(refusal));
   const tooSlow = new Promise<never>((_, reject) => {
     const refuse = () => isAwaited || setTimeout(() => reject(signal.reason), endsWithin).unref();
     signal.addEventListener('abort', refuse, { once: true });
   });
+  const working = work(signal);
   try {
-    const answer = await Promise.race([work(signal), tooSlow]);
+    const answer = await Promise.race([working, tooSlow]);
     isDone = true;
     return answer;
   } catch (error) {
+    void working.then(letGo).catch(() => {});
     // Work that is broken off may fail by whatever was broken: the reason goes to the caller.
     throw signal.aborted ? signal.reason : error;
   } finally {
@@ -63,6 +66,11 @@ export async function withinLimits(
     act.end(!isDone && signal.aborted);
   }
 }
+
+/** Nobody reads a file that is ready too late. */
+const letGo = async (answer: unknown): Promise<void> => {
+  if (answer instanceof Response) await answer.body?.cancel();
+};
 
 interface Outside extends Pick<Limits, 'standing' | 'ending' | 'act'> {
   hangUp: (() => void) | undefined;

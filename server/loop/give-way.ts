@@ -88,14 +88,19 @@ export async function* chunksInSlices<T>(items: readonly T[], size: number): Asy
   for await (const from of inSlices(starts)) yield items.slice(from, from + size);
 }
 
-/** Runs work that pauses by itself, and gives way to other requests whenever it has worked for a while. */
-export async function runInSlices<T>(work: Generator<undefined, T>): Promise<T> {
+/**
+ * Runs work that pauses by itself, and gives way to other requests whenever it has worked for a while.
+ * @throws what the work throws; the reason of the signal, before it begins or at the first pause after it fired
+ */
+export async function runInSlices<T>(work: Generator<undefined, T>, signal?: AbortSignal): Promise<T> {
+  signal?.throwIfAborted();
   let since = performance.now();
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
     if (performance.now() - since <= longestSlice) continue;
     await giveWay();
+    signal?.throwIfAborted();
     since = performance.now();
   }
 }

@@ -15,6 +15,9 @@ export interface ShownAct extends Begun {
   canStop: boolean;
 }
 
+/** The topic of the bus for what one server is asked to end and another one does, by its name. */
+export const endTopic = 'long-acts';
+
 /** What became of the wish to end one. `ending`: it was told, and has not ended yet; `finished`: it was done before. */
 type Stopped = 'ended' | 'ending' | 'finished' | 'gone' | 'elsewhere' | 'notStoppable';
 
@@ -26,8 +29,6 @@ export class LongAct {
   #stop: ((reason: Error) => void) | undefined;
   #isStopping = false;
   #over: (wasGivenUp: boolean) => void = () => {};
-  #holds = 1;
-  #wasGivenUp = false;
   readonly ended = new Promise<boolean>((resolve) => {
     this.#over = resolve;
   });
@@ -43,17 +44,11 @@ export class LongAct {
     this.#stop = stop;
   }
 
-  /** Goes on beyond the first `end`, as the body of an answer does; returns what ends that. */
-  hold(): () => void {
-    this.#holds += 1;
-    return () => this.#release();
-  }
-
   /** It is over. */
   end(wasGivenUp = false): void {
-    this.#wasGivenUp ||= wasGivenUp;
     this.#stop = undefined;
-    this.#release();
+    this.onEnd(this.id);
+    this.#over(wasGivenUp);
   }
 
   /** Does work as this act, which is over with it. */
@@ -78,13 +73,6 @@ export class LongAct {
   shown(): ShownAct {
     const state = this.#isStopping ? 'ending' : 'running';
     return { ...this.begun, id: this.id, state, canStop: this.#stop !== undefined && !this.#isStopping };
-  }
-
-  #release(): void {
-    this.#holds -= 1;
-    if (this.#holds > 0) return;
-    this.onEnd(this.id);
-    this.#over(this.#wasGivenUp);
   }
 }
 
@@ -116,6 +104,11 @@ export class LongActs {
   /** One that is under way. */
   find(id: string): ShownAct | undefined {
     return this.#acts.get(id)?.shown();
+  }
+
+  /** Ends those of a name, which another server was asked to end. */
+  stopNamed(name: string, reason: Error): void {
+    for (const act of this.#acts.values()) if (act.begun.name === name) act.stop(reason);
   }
 
   /** Ends one and waits until it is over, for a while. @param reason what who began it is told */

@@ -99,10 +99,18 @@ export function lossesInThread(
 /** Tables are made one after the other: each thread holds a version of its own. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Makes a table in a thread of its own, once those asked for before are made. @throws whatever the worker threw */
-export function tableInThread(workspace: Workspace, table: TableToWrite): Promise<Uint8Array<ArrayBuffer>> {
-  return inTurn(() => {
-    const signal = AbortSignal.timeout(longest);
+/**
+ * Makes a table in a thread of its own, once those asked for before are made.
+ * @param given gives it up, also while it waits for the others
+ * @throws whatever the worker threw, or the reason of the signal
+ */
+export function tableInThread(
+  workspace: Workspace,
+  table: TableToWrite,
+  given: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const made = inTurn(() => {
+    const signal = AbortSignal.any([given, AbortSignal.timeout(longest)]);
     const handOver = async (post: Post<ToTableThread>) => {
       await handOverRows(post, workspace, signal);
       post({ table, version: versionHead(workspace) });
@@ -116,7 +124,12 @@ export function tableInThread(workspace: Workspace, table: TableToWrite): Promis
       },
     );
   });
+  return Promise.race([made, refusedWith(given)]);
 }
+
+/** Rejects when the signal fires. */
+const refusedWith = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason), { once: true }));
 
 function inTurn<R>(make: () => Promise<R>): Promise<R> {
   const work = last.catch(() => undefined).then(make);

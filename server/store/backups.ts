@@ -6,6 +6,9 @@ import type { Tables } from './tables.ts';
 /** There is one row. */
 const only = 1;
 
+/** The problem of a backup that an administrator has ended. */
+export const endedBackup = 'ended by an administrator';
+
 export interface BackupState {
   /** Of the last one that succeeded (ISO 8601); null before the first. */
   lastAt: string | null;
@@ -39,13 +42,15 @@ export interface BackupClaim {
   now: number;
   every: number;
   lease: number;
+  /** How long after an administrator has ended one no other is made (ms). */
+  afterEnd: number;
 }
 
 /**
  * Claims the next backup when it is due and no other server is making it. A clock that was set back by more than the lease makes one due at once: better
  * one too many than none until it has caught up.
  */
-export async function claimBackup(tx: Tx, { by, now, every, lease }: BackupClaim): Promise<boolean> {
+export async function claimBackup(tx: Tx, { by, now, every, lease, afterEnd }: BackupClaim): Promise<boolean> {
   await lockFor(tx, 'backups');
   const row = await rowOf(tx);
   if (row) {
@@ -53,14 +58,19 @@ export async function claimBackup(tx: Tx, { by, now, every, lease }: BackupClaim
     const left = row.claimed_until === null ? 0 : Date.parse(row.claimed_until) - now;
     const isDue = since >= every || since < -lease;
     const isTaken = row.claimed_by !== by && left > 0 && left <= lease;
-    if (!isDue || isTaken) return false;
+    const sinceEnd = row.problem === endedBackup && row.failed_at !== null ? now - Date.parse(row.failed_at) : -1;
+    const isEnded = sinceEnd >= 0 && sinceEnd < afterEnd;
+    if (!isDue || isTaken || isEnded) return false;
   }
   await put(tx, { claimed_by: by, claimed_until: iso(now + lease) });
   return true;
 }
 
 /** Keeps a claim while the backup takes its time. */
-export async function renewBackupClaim(db: Db, { by, now, lease }: Omit<BackupClaim, 'every'>): Promise<void> {
+export async function renewBackupClaim(
+  db: Db,
+  { by, now, lease }: Omit<BackupClaim, 'every' | 'afterEnd'>,
+): Promise<void> {
   const until = { claimed_until: iso(now + lease) };
   await db.updateTable('backup_state').set(until).where('id', '=', only).where('claimed_by', '=', by).execute();
 }

@@ -3,7 +3,6 @@ import type { Endpoint } from '#contract/kit/endpoint.ts';
 import { errors, Failure } from '#contract/kit/errors.ts';
 import { requireAccessToAll } from '#server/access/rights.ts';
 import type { IdentityProvider } from '#server/inauth/provider.ts';
-import type { LongAct } from '#server/loop/long-acts.ts';
 import { openPersonalTokens } from '#server/store/accounts/personal-tokens.ts';
 import { sessionsOf } from '#server/store/accounts/tokens.ts';
 import { isVisible, type Viewer } from '#server/store/projects/visibility.ts';
@@ -30,8 +29,6 @@ export interface LongCall {
   endpoint: Pick<Endpoint, 'access' | 'errors'>;
   /** The project that the path names, or that it is about. */
   projectId: string | undefined;
-  /** The call among what is under way; absent in specs. */
-  act?: Pick<LongAct, 'hold'>;
 }
 
 /** Tells whether the caller of a call that takes long still may: signed in, with the permissions, the project in sight. */
@@ -96,11 +93,6 @@ export class CallStanding {
     };
     const timer = setInterval(() => void look(), lookEvery).unref();
     return () => clearInterval(timer);
-  }
-
-  /** The call goes on after its answer has begun, until what is returned is called. */
-  hold(): () => void {
-    return this.#call.act?.hold() ?? (() => {});
   }
 
   /**

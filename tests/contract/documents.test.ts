@@ -128,7 +128,7 @@ const meets: Record<string, (call: Endpoint) => boolean> = {
   StorageFull: ({ method }) => method !== 'GET',
   MethodNotAllowed: ({ method, kind }) => method === 'GET' && (kind === 'file' || kind === 'stream'),
   NotFound: ({ path }) => path.includes(':'),
-  EndedByAdministrator: ({ progress }) => progress !== undefined,
+  EndedByAdministrator: ({ progress, endable }) => progress !== undefined || endable === true,
   OpinionBlind: ({ path }) => /:(versionId|taskId|jobId|projectId)\b/.test(path),
   BadInput: ({ query, body, kind }) => Boolean(query ?? body) || kind === 'upload',
   BadJson: ({ body, kind }) => Boolean(body) && kind !== 'upload',

@@ -43,36 +43,44 @@ interface Plan {
   methods: string[];
 }
 
-/** What a file of a task or project is called. */
-export const exchangeFileName = (name: string): string => `${name}.exchange.json`;
+/** A file of a task or project. */
+interface Exported {
+  name: string;
+  pieces: AsyncGenerator<string>;
+  /** Once it is made, and before its first byte leaves: puts it into the audit log and the list of exports. */
+  made: () => Promise<void>;
+}
 
-/** A task as an exchange file, piece by piece, and its name. The export is in the audit log before its first byte. @throws Failure NotFound */
+const fileNameOf = (name: string): string => `${name}.exchange.json`;
+
+/** A task as an exchange file, piece by piece. @throws Failure NotFound */
 export async function exportTask(
   env: Env,
   { projectId, taskId }: { projectId: string; taskId: string },
-): Promise<{ name: string; pieces: AsyncGenerator<string> }> {
+): Promise<Exported> {
   const plan = await planOf(env, null, [taskId]);
   const { db } = env.store;
   const subject = await nameOfTask(db, taskId);
-  const name = plan.tasks[0]?.task.body.name ?? '';
-  await noteAct(env, db, 'exchange.exported', { id: taskId, name: subject, detail: 'task' });
-  await noteExport(env, { kind: 'exchange', projectId, subject, fileName: exchangeFileName(name) });
-  return { name, pieces: piecesOf(env, plan) };
+  const name = fileNameOf(plan.tasks[0]?.task.body.name ?? '');
+  const made = async () => {
+    await noteAct(env, db, 'exchange.exported', { id: taskId, name: subject, detail: 'task' });
+    await noteExport(env, { kind: 'exchange', projectId, subject, fileName: name });
+  };
+  return { name, pieces: piecesOf(env, plan), made };
 }
 
-/** A project with all its tasks as an exchange file. The export is in the audit log before its first byte. @throws Failure ProjectGone */
-export async function exportProject(
-  env: Env,
-  projectId: string,
-): Promise<{ name: string; pieces: AsyncGenerator<string> }> {
+/** A project with all its tasks as an exchange file, piece by piece. @throws Failure ProjectGone */
+export async function exportProject(env: Env, projectId: string): Promise<Exported> {
   const row = await projectToExchange(env.store.db, projectId);
   if (!row) throw new Failure('ProjectGone');
   const form = row.body as ProjectForm;
   const plan = await planOf(env, { row, form }, await taskIdsOf(env.store.db, projectId));
-  await noteAct(env, env.store.db, 'exchange.exported', { id: projectId, name: form.name, detail: 'project' });
-  const subject = `${form.code} ${form.name}`;
-  await noteExport(env, { kind: 'exchange', projectId, subject, fileName: exchangeFileName(form.name) });
-  return { name: form.name, pieces: piecesOf(env, plan) };
+  const name = fileNameOf(form.name);
+  const made = async () => {
+    await noteAct(env, env.store.db, 'exchange.exported', { id: projectId, name: form.name, detail: 'project' });
+    await noteExport(env, { kind: 'exchange', projectId, subject: `${form.code} ${form.name}`, fileName: name });
+  };
+  return { name, pieces: piecesOf(env, plan), made };
 }
 
 /**

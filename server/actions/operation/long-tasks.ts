@@ -4,7 +4,7 @@ import type { EndOutcome, LongTask, LongTaskKind } from '#contract/system/long-t
 import { backupAct } from '#server/backups/keep-backed-up.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import type { ShownAct } from '#server/loop/long-acts.ts';
+import { endTopic, type ShownAct } from '#server/loop/long-acts.ts';
 import { isBackupClaimed } from '#server/store/backups.ts';
 import { type JobUnderWay, jobById, jobsUnderWay } from '#server/store/jobs.ts';
 import { type SendRow, sendById, sendsUnderWay } from '#server/store/projects/polarion-sends.ts';
@@ -35,6 +35,8 @@ const kinds: Readonly<Record<string, LongTaskKind>> = {
   'exchange.exportProject': 'export',
   'taraTable.file': 'export',
   'audit.export': 'export',
+  'userAdmin.personalData': 'export',
+  'accountSecurity.personalData': 'export',
   'comparison.compare': 'comparison',
   'comparison.pictures': 'comparison',
   'polarion.read': 'polarionRead',
@@ -115,12 +117,14 @@ function actTask({ id, name, call, userId, since, state, canStop }: ShownAct): N
 
 const kindOf = (name: string): LongTaskKind => kinds[name] ?? 'call';
 
-/** A backup that another server makes: that it does is all that is known here. */
+const backupId = 'backup';
+
+/** A backup that another server makes: that it does is all that is known here. It can be told to end it where the database passes that on. */
 async function backupElsewhere({ store, longActs }: Env, now: number): Promise<Nameless[]> {
   const isHere = longActs.list(now).some(({ name }) => name === backupAct);
   if (isHere || !(await isBackupClaimed(store.db, now))) return [];
-  const unknown = { userId: null, since: null, progress: null, host: null, canEnd: false };
-  return [{ id: 'backup', kind: 'backup', call: '', state: 'running', ...unknown }];
+  const unknown = { userId: null, since: null, progress: null, host: null, canEnd: store.signals !== undefined };
+  return [{ id: backupId, kind: 'backup', call: '', state: 'running', ...unknown }];
 }
 
 /**
@@ -130,6 +134,7 @@ async function backupElsewhere({ store, longActs }: Env, now: number): Promise<N
 export async function endLongTask(env: Env, id: string): Promise<EndOutcome> {
   if (id.startsWith(reportId)) return endReport(env, id.slice(reportId.length));
   if (id.startsWith(sendId)) return endSending(env, id.slice(sendId.length));
+  if (id === backupId) return endBackupElsewhere(env);
   const act = env.longActs.find(id);
   if (act?.state === 'running' && !act.canStop) throw new Failure('TaskNotEndable');
   const outcome = await env.longActs.stop(id, new Failure('EndedByAdministrator'));
@@ -155,6 +160,15 @@ async function endSending(env: Env, id: string): Promise<EndOutcome> {
   await noteEnd(env, 'polarionSend', row.asked_by);
   // The call that is under way is brought to its end first.
   return env.sends.isAt(id) ? 'ending' : 'ended';
+}
+
+async function endBackupElsewhere(env: Env): Promise<EndOutcome> {
+  const { store, bus, clock } = env;
+  if (!store.signals) return 'elsewhere';
+  if (!(await isBackupClaimed(store.db, clock().getTime()))) return 'finished';
+  bus.publish(endTopic, { name: backupAct });
+  await noteEnd(env, 'backup', null);
+  return 'ending';
 }
 
 /** Who began it is what it was done to. */

@@ -10,14 +10,18 @@ import { giveWay, runInSlices } from '#server/loop/give-way.ts';
 import { lineOf, removalsIn } from '#server/store/versions/task-versions.ts';
 import { versionCover, versionHead } from '#server/store/versions/version-table.ts';
 
-/** What became of the version `from` in the version `to`. Both are visible to who asks. @throws Failure NotFound */
-export async function compareWith(env: Env, from: string, to: string): Promise<VersionComparison> {
+/**
+ * What became of the version `from` in the version `to`. Both are visible to who asks.
+ * @throws Failure NotFound; the reason of the signal, at the next pause
+ */
+export async function compareWith(env: Env, from: string, to: string, signal: AbortSignal): Promise<VersionComparison> {
   const [before, after] = [await comparedVersion(env, from), await comparedVersion(env, to)];
   const removals = await removalsIn(env.store.db, await lineOf(env.store.db, to, from), missing(before.w, after.w));
-  const found = await runInSlices(comparing(before, after, removals));
+  const found = await runInSlices(comparing(before, after, removals), signal);
   const people = await peopleOf(env, found);
   await giveWay();
-  const suspects = await runInSlices(findingBecameSuspect(before.w, after.w));
+  const suspects = await runInSlices(findingBecameSuspect(before.w, after.w), signal);
+  signal.throwIfAborted();
   return {
     ...found,
     suspects,

@@ -8,7 +8,7 @@ import type { Env } from '#server/env.ts';
 import { diskSpace } from '#server/files/disk-space.ts';
 import { implement } from '#server/handlers/implement.ts';
 import { messagesOf } from '#server/store/accounts/sent-messages.ts';
-import { backupState } from '#server/store/backups.ts';
+import { backupState, endedBackup } from '#server/store/backups.ts';
 import { databaseFacts } from '#server/store/database-facts.ts';
 import { ping } from '#server/store/store.ts';
 import { commitOf, version } from '#server/version.ts';
@@ -112,9 +112,10 @@ async function backupsOf({ store, backup, startedAt }: Env, now: Date): Promise<
   const every = backup?.every;
   const state = await backupState(store.db);
   const { lastAt = null, bytes = 0, failedAt = null } = state ?? {};
-  const problem = (state?.problem ?? '').replace(address, '…').slice(0, problemLength);
+  const isEnded = state?.problem === endedBackup;
+  const problem = isEnded ? '' : (state?.problem ?? '').replace(address, '…').slice(0, problemLength);
   // The first one is due when the server starts, and a server that was off could make none meanwhile.
   const due = lastAt === null ? 0 : Date.parse(lastAt) + (every ?? 0);
   const isLate = every !== undefined && now.getTime() - Math.max(due, startedAt.getTime()) > lateAfter;
-  return { every: every === undefined ? null : every / hour, lastAt, bytes, failedAt, problem, isLate };
+  return { every: every === undefined ? null : every / hour, lastAt, bytes, failedAt, problem, isEnded, isLate };
 }

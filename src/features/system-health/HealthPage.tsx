@@ -128,7 +128,7 @@ function Servers({ servers }: { servers: NonNullable<Health['database']['servers
 function StorageCard({ state: { disks, sharedFiles, backups } }: { state: Health }) {
   const t = useT();
   const dates = useDates();
-  const { every, lastAt, bytes, failedAt, problem, isLate } = backups;
+  const { every, lastAt, bytes, failedAt, problem, isEnded, isLate } = backups;
   const last = lastAt
     ? t('health.backups.made', { at: dates.time(lastAt), size: roomText(bytes) })
     : t('health.backups.none');
@@ -144,7 +144,13 @@ function StorageCard({ state: { disks, sharedFiles, backups } }: { state: Health
           <>
             {last}
             {isLate && <Warning>{t('health.backups.late')}</Warning>}
-            {failedAt && <Warning>{t('health.backups.failed', { at: dates.time(failedAt), problem })}</Warning>}
+            {failedAt && (
+              <Warning>
+                {isEnded
+                  ? t('health.backups.ended', { at: dates.time(failedAt) })
+                  : t('health.backups.failed', { at: dates.time(failedAt), problem })}
+              </Warning>
+            )}
           </>,
         ],
       ]}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { comparedPictures } from '#domain/versions/compared-pictures.ts';
+import { runToEnd } from '#domain/run-to-end.ts';
+import { comparingPictures } from '#domain/versions/compared-pictures.ts';
 import { add, change, drop } from '#domain/workspace/edit.ts';
 import { edited, emptyVersion } from '#tests/domain/report/example.ts';
 
@@ -15,7 +16,7 @@ const first = edited(emptyVersion(), [
 ]);
 const node = (id: string) => first.nodes.get(id) ?? { id, rev: 1 };
 const compared = (...ops: Parameters<typeof edited>[1]) =>
-  comparedPictures(first, edited(first, ops), 'light', 'outside');
+  runToEnd(comparingPictures(first, edited(first, ops), 'light', 'outside'));
 
 describe('diagrams of two versions as pictures', () => {
   it('are those that differ, each part marked by what became of it', () => {

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Backups } from '#server/backups/keep-backed-up.ts';
-import { type BackupPlan, makeBackup } from '#server/backups/make-backup.ts';
+import { type BackupPlan, makeBackup, sweepBackups } from '#server/backups/make-backup.ts';
 import { hasProgram } from '#server/backups/postgres-tools.ts';
 import { newUuid } from '#server/ids.ts';
+import { LongActs } from '#server/loop/long-acts.ts';
 import { readSettings } from '#server/settings.ts';
 import { backupState, claimBackup, noteBackup } from '#server/store/backups.ts';
 import { lockFolder } from '#server/store/engines/folder-lock.ts';
@@ -86,19 +87,25 @@ describe('a copy made by time', () => {
 });
 
 /** A server that makes backups every hour, with a clock of its own. */
-function server(make = makeBackup) {
+function server(make: ConstructorParameters<typeof Backups>[3] = makeBackup) {
   const stopping = new AbortController();
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
   let now = Date.parse('2026-01-01T00:00:00Z');
   const clock = () => new Date(now);
   const folder = newFolder();
-  const services = { store, log, clock, newId: newUuid, dataDir, stopping: stopping.signal };
-  const backups = new Backups(services, planTo(folder, 20), hour, make);
+  const longActs = new LongActs('here');
+  const services = { store, log, clock, newId: newUuid, dataDir, stopping: stopping.signal, longActs };
+  const swept: string[] = [];
+  const sweep = async (plan: BackupPlan) => {
+    swept.push(plan.folder);
+    sweepBackups(plan);
+  };
+  const backups = new Backups(services, planTo(folder, 20), hour, make, sweep);
   const set = (to: number) => {
     now = to;
   };
-  return { backups, folder, lines, stopping, pass: (ms: number) => set(now + ms), now: () => now };
+  return { backups, folder, lines, stopping, longActs, swept, pass: (ms: number) => set(now + ms), now: () => now };
 }
 
 describe('backups by time', () => {
@@ -162,11 +169,55 @@ describe('backups by time', () => {
     expect(state?.failedAt).not.toBeNull();
   });
 
+  it('are ended by an administrator: no part stays, and no server makes another one for an hour', async () => {
+    await forgotten();
+    const begun = (plan: BackupPlan, _within: number, ending: AbortSignal) => {
+      mkdirSync(join(plan.folder, 'intara-auto-000001-2026-01-01T00-00-00-000Z.part'), { recursive: true });
+      return new Promise<never>((_, fail) => ending.addEventListener('abort', () => fail(new Error('killed'))));
+    };
+    let make: typeof begun | typeof makeBackup = begun;
+    const { backups, folder, lines, longActs, swept, pass, now } = server((plan, within, ending) =>
+      make(plan, within, ending),
+    );
+    const look = backups.look();
+    await expect.poll(() => longActs.list(now()).map(({ name, canStop }) => [name, canStop])).toHaveLength(1);
+    const [act] = longActs.list(now());
+    expect(act).toMatchObject({ name: 'backup.make', userId: null, canStop: true });
+    expect(await longActs.stop(act?.id ?? '', new Error('ended'))).toBe('ended');
+    await look;
+    expect([copiesIn(folder), swept, longActs.list(now())]).toEqual([[], [folder], []]);
+    const failedAt = new Date(now()).toISOString();
+    const problem = 'ended by an administrator';
+    expect(await backupState(store.db)).toMatchObject({ lastAt: null, failedAt, problem });
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+    make = makeBackup;
+    pass(hour - 1);
+    await backups.look();
+    const claim = { by: 'another', now: now(), every: hour, lease: 60_000, afterEnd: hour };
+    expect([copiesIn(folder), await store.tx((tx) => claimBackup(tx, claim))]).toEqual([[], false]);
+    pass(1);
+    await backups.look();
+    expect(copiesIn(folder)).toHaveLength(1);
+    expect(await backupState(store.db)).toMatchObject({ failedAt: null, problem: '' });
+  });
+
+  it('that are whole when they are to be ended stay', async () => {
+    await forgotten();
+    const { backups, folder, longActs, now } = server(async (plan) => {
+      const made = await makeBackup(plan);
+      void longActs.stop(longActs.list(now())[0]?.id ?? '', new Error('ended'));
+      return made;
+    });
+    await backups.look();
+    expect(copiesIn(folder)).toHaveLength(1);
+    expect(await backupState(store.db)).toMatchObject({ failedAt: null, place: expect.stringContaining(folder) });
+  });
+
   it('are claimed by one server, and by another one when that has vanished', async () => {
     await forgotten();
     const now = Date.parse('2026-01-01T00:00:00Z');
     const claim = (by: string, at: number) =>
-      store.tx((tx) => claimBackup(tx, { by, now: at, every: hour, lease: 60_000 }));
+      store.tx((tx) => claimBackup(tx, { by, now: at, every: hour, lease: 60_000, afterEnd: hour }));
     expect([await claim('a', now), await claim('b', now), await claim('b', now + 60_000)]).toEqual([true, false, true]);
     await noteBackup(store.db, now, { place: 'somewhere', bytes: 1 });
     // Of a server whose clock is some seconds behind.
@@ -185,8 +236,20 @@ describe('the process of its own', () => {
     const stopping = new AbortController();
     const cut = runBackup(planTo(newFolder()), hour, stopping.signal);
     stopping.abort();
-    await expect(cut).rejects.toThrow('SIGKILL');
+    await expect(cut).rejects.toThrow('ended with');
     await expect(runBackup(planTo(newFolder()), 1, never.signal)).rejects.toThrow('was not made within');
+  });
+});
+
+describe('what a killed backup has left', () => {
+  it('is removed by the process of its own, and nothing else is', { timeout: 60_000 }, async () => {
+    const { sweepBackup } = await import('#server/backups/run-backup.ts');
+    const folder = newFolder();
+    const { place } = await makeBackup(planTo(folder));
+    mkdirSync(join(folder, 'intara-auto-000002-2026-01-01T00-00-00-000Z.part'));
+    writeFileSync(join(folder, 'notes.part'), 'of an administrator');
+    await sweepBackup(planTo(folder), new AbortController().signal);
+    expect(copiesIn(folder).sort()).toEqual([place.slice(folder.length + 1), 'notes.part'].sort());
   });
 });
 

@@ -80,6 +80,37 @@ describe.runIf(url && hasProgram('pg_dump'))('a backup of PostgreSQL', { timeout
   });
 });
 
+describe.runIf(url && hasProgram('pg_dump'))('a backup of PostgreSQL that is ended', { timeout: 60_000 }, () => {
+  it('takes pg_dump with it, and what it has begun', async () => {
+    const { store } = await servicesOn();
+    const folder = join(dataDir, 'ended');
+    const left = () => readdirSync(folder).filter((name) => name.startsWith('intara-2'));
+    const dumping = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity where application_name = 'pg_dump' and wait_event_type = 'Lock'
+      `.execute(store.db);
+      return rows[0]?.n;
+    };
+    const { runBackup } = await import('#server/backups/run-backup.ts');
+    const ending = new AbortController();
+    let made: Promise<unknown> | undefined;
+    // Whoever copies the table waits for the lock.
+    await store.tx(async (tx) => {
+      await sql`lock table inauth_user in access exclusive mode`.execute(tx);
+      made = runBackup({ source: { url }, dataDir, folder }, hour, ending.signal).catch(
+        (error: Error) => error.message,
+      );
+      await expect.poll(dumping, { timeout: 30_000 }).toBe(1);
+      expect(left()).toHaveLength(1);
+      ending.abort();
+      expect(await made).toContain('ended with');
+      await expect.poll(dumping, { timeout: 10_000 }).toBe(0);
+      expect(left()).toEqual([]);
+    });
+    await store.close();
+  });
+});
+
 describe('backups by time of several servers', () => {
   it('are made by one of them', async () => {
     const services = await servicesOn();

@@ -69,4 +69,23 @@ describe('work that gives way', () => {
     expect(await runInSlices(work(false))).toBe('done');
     await expect(runInSlices(work(true))).rejects.toThrow('failed');
   });
+
+  it('ends at its next pause when it is told to, and does not begin any more', async () => {
+    const ending = new AbortController();
+    const reason = new Error('ended');
+    let rounds = 0;
+    function* work(): Generator<undefined, string> {
+      for (;;) {
+        rounds += 1;
+        if (rounds === 3) ending.abort(reason);
+        // Longer than a slice may be.
+        for (const until = performance.now() + 1.1 * longestSlice; performance.now() < until; );
+        yield;
+      }
+    }
+    await expect(runInSlices(work(), ending.signal)).rejects.toBe(reason);
+    expect(rounds).toBe(3);
+    await expect(runInSlices(work(), ending.signal)).rejects.toBe(reason);
+    expect(rounds).toBe(3);
+  });
 });

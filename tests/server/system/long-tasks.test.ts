@@ -231,14 +231,24 @@ describe('reports among them', { timeout: 60_000 }, () => {
 });
 
 describe('backups among them', () => {
-  it('are named when another server makes one, and cannot be ended', async () => {
+  it('are named when another server makes one, which ends it where the database passes that on', async () => {
     w = await serverWorld();
+    const there = await serverWorld({ store: w.store, dataDir: w.env.dataDir });
     const root = await w.user('root', rights);
     const now = w.clock.now.getTime();
-    await w.store.tx((tx) => claimBackup(tx, { by: 'there', now, every: minutes(60), lease: minutes(5) }));
+    const times = { every: minutes(60), lease: minutes(5), afterEnd: minutes(60) };
+    await w.store.tx((tx) => claimBackup(tx, { by: 'there', now, ...times }));
+    const act = there.env.longActs.begin({ name: 'backup.make', call: '', userId: null, since: new Date(now) });
+    const told = vi.fn();
+    act.stopsBy(told);
+    const passesOn = w.store.signals !== undefined;
     const [backup] = await tasks(root);
-    expect(backup).toMatchObject({ id: 'backup', kind: 'backup', by: null, since: null, host: null, canEnd: false });
-    expect((await end(root, 'backup')).data).toEqual({ outcome: 'elsewhere' });
+    const unknown = { by: null, since: null, host: null };
+    expect(backup).toMatchObject({ id: 'backup', kind: 'backup', ...unknown, canEnd: passesOn });
+    expect((await end(root, 'backup')).data).toEqual({ outcome: passesOn ? 'ending' : 'elsewhere' });
+    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(passesOn ? 1 : 0));
+    const noted = { event: 'longTask.ended', detail: 'backup', target: '', account: 'root' };
+    expect(await lines()).toEqual(passesOn ? [noted] : []);
     w.clock.advance(minutes(5));
     expect(await tasks(root)).toEqual([]);
   });

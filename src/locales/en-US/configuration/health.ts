@@ -34,6 +34,7 @@ export default {
   'health.backups.made': '{at}, {size}',
   'health.backups.late': 'The next backup is overdue.',
   'health.backups.failed': 'Failed on {at}: {problem}',
+  'health.backups.ended': 'Ended by an administrator on {at}. The next one starts an hour later at the latest.',
   'health.work': 'Current work',
   'health.reports': 'Reports',
   'health.reports.text': '{running} running, {waiting} waiting',

@@ -34,6 +34,7 @@ export default {
   'health.backups.made': '{at}，{size}',
   'health.backups.late': '下一次备份已逾期。',
   'health.backups.failed': '{at} 失败：{problem}',
+  'health.backups.ended': '{at} 由管理员终止，最迟一小时后重新备份。',
   'health.work': '当前工作',
   'health.reports': '报告',
   'health.reports.text': '生成中 {running}，等待中 {waiting}',
