@@ -47,22 +47,26 @@ function TaskTable({ list, onEnded }: { list: readonly LongTask[]; onEnded: () =
   const unknown = t('health.tasks.unknown');
   const columns: TableColumnsType<LongTask> = [
     { title: t('health.tasks.what'), render: (_, task) => <What task={task} /> },
-    { title: t('health.tasks.by'), render: (_, { by }) => by?.name ?? t('health.tasks.byServer') },
+    {
+      title: t('health.tasks.by'),
+      render: (_, { by }) => <span className={styles.route}>{by?.name ?? t('health.tasks.byServer')}</span>,
+    },
     {
       title: t('health.tasks.since'),
-      width: 170,
       render: (_, { since }) => <span className={`num ${styles.whole}`}>{since ? dates.exact(since) : unknown}</span>,
     },
     {
       title: t('health.tasks.state'),
-      width: 120,
       render: (_, task) => (
         <span className={styles.whole}>
           <State task={task} />
         </span>
       ),
     },
-    { title: t('health.tasks.where'), render: (_, { host }) => host ?? t('health.tasks.elsewhere') },
+    {
+      title: t('health.tasks.where'),
+      render: (_, { host }) => <span className={styles.route}>{host ?? t('health.tasks.elsewhere')}</span>,
+    },
   ];
   if (canInAuthUserModify)
     columns.push({
@@ -80,7 +84,8 @@ function TaskTable({ list, onEnded }: { list: readonly LongTask[]; onEnded: () =
     <Table
       size="small"
       rowKey="id"
-      scroll={{ x: 'max-content' }}
+      // Long calls and names are broken into lines: what a task is ended by stays in sight.
+      scroll={{ x: 620 }}
       columns={columns}
       dataSource={[...list]}
       pagination={pagesOf(list.length, t)}
