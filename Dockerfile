@@ -4,9 +4,10 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
-# The install scripts of packages are for browsers and native parts that have prebuilt files.
 RUN npm ci --no-audit --no-fund
 COPY . .
+# What `/healthz` names; the folder .git is not copied.
+ARG SOURCE_COMMIT
 RUN npm run package -- /out && mkdir /app && tar -xzf /out/*.tar.gz -C /app --strip-components=1
 
 FROM node:24-bookworm-slim

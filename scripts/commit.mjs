@@ -4,11 +4,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './sources.mjs';
 
-/** The first eight characters of the commit that is checked out; `unknown` where the folder is no git repository of its own, or git is missing. */
-export function currentCommit() {
+/**
+ * The first eight characters of the commit that is checked out, or of SOURCE_COMMIT where the folder is no git repository of its own, as in the build
+ * of a container; `unknown` without both, or where git is missing.
+ */
+export function currentCommit(folder = root, given = process.env.SOURCE_COMMIT ?? '') {
   // Without this look git would name the commit of a repository around the folder.
-  if (!existsSync(join(root, '.git'))) return 'unknown';
-  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  if (!existsSync(join(folder, '.git'))) return /^[0-9a-f]{8,64}$/.test(given) ? given.slice(0, 8) : 'unknown';
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: folder, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : 'unknown';
 }
 

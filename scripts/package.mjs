@@ -19,13 +19,14 @@ const onlyThese = {
   '@expo-google-fonts/noto-sans-sc': /^(package\.json|LICENSE.*|400Regular\/.*\.ttf|700Bold\/.*\.ttf)$/i,
   'swagger-ui-dist': /^(?!.*\.map$)/,
 };
-/** Not needed to run: sources of native parts, other platforms, maps. */
+/** Not needed to run: sources and types in TypeScript, sources of native parts, other platforms, maps. */
 const neverNeeded = new RegExp(
-  `(\\.map|\\.d\\.[cm]?ts|\\.md)$|^prebuilds/(?!${process.platform}-${process.arch}(/|$)).+`,
+  `(\\.map|\\.[cm]?tsx?|\\.md)$|^prebuilds/(?!${process.platform}-${process.arch}(/|$)).+`,
 );
 const kept = /(^|\/)(licen[cs]e|notice|copying)[^/]*$/i;
 
-const documents = [
+/** What people read of an installation, beside the product. */
+export const documents = [
   'LICENSE',
   'THIRD_PARTY_NOTICES.md',
   'CHANGELOG.md',
@@ -33,6 +34,9 @@ const documents = [
   'SECURITY.md',
   'docs/operate.md',
   'docs/security.md',
+  'docs/several-servers.md',
+  'docs/asvs.md',
+  'docs/adr',
   'deploy',
 ];
 

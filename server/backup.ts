@@ -32,11 +32,14 @@ A copy that was encrypted for BACKUP_RECIPIENT needs --identity <file with the p
 
 const onPostgres = `The database is PostgreSQL: back it up and restore it with its own tools (pg_dump, pg_restore).
 The files of the workplace are in DATA_DIR/uploads, or in the store FILES_URL (\`${ownCommand('files-copy')}\` copies them); each is written only once.
-Before you start a server on a restored copy, end the sessions and links that were open then: see docs/security.md.`;
+Before you start a server on a restored copy, end the sessions and links that were open then: docs/operate.md and docs/security.md have the steps.`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 class UsageError extends Error {}
+
+const noDatabase = (file: string) =>
+  `There is no database ${file}. DATA_DIR names its folder, as for the server; without it, it is the folder data below the current one.`;
 
 /** @throws Error when it is a copy of PostgreSQL */
 const databaseIn = (copy: string) => {
@@ -112,6 +115,8 @@ async function run(given: readonly string[]): Promise<void> {
     await withPlainCopy(restored, identity, dataDir, (plain) => restore(restored, plain, files, file));
   else {
     const { folder, recipients } = backup;
+    // Before a folder for copies is made in a place that is none of the server's.
+    if (file && !existsSync(file)) throw new Error(noDatabase(file));
     await requireRecipients(recipients);
     endInWords();
     const made = await makeBackup({ source: store, ...files, folder: place ? resolve(place) : folder, recipients });

@@ -5,6 +5,8 @@
 import { ensureBuilt } from '../build.mjs';
 import { analyst } from './analyst.ts';
 import { backups } from './backups.ts';
+import { deploy } from './deploy/deploy.ts';
+import { image } from './deploy/image.ts';
 import { disks } from './disks.ts';
 import { files } from './files.ts';
 import { firstStarts } from './first-starts.ts';
@@ -36,6 +38,8 @@ const parts: Part[] = [
   analyst,
   largeTask,
   packaged,
+  deploy,
+  image,
   moved,
   backups,
   postgres,

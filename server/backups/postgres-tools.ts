@@ -84,7 +84,11 @@ export async function inScratchDatabase<T>(url: string, dump: string, work: (url
          lc_collate ${client.escapeLiteral(datcollate)} lc_ctype ${client.escapeLiteral(datctype)}`,
       )
       .catch((error: Error) => {
-        throw new Error(`A database to try the copy in could not be made: ${error.message}`);
+        const { user } = client;
+        const way = error.message.startsWith('permission denied')
+          ? `. An owner of the server allows it: alter role "${user}" createdb`
+          : '';
+        throw new Error(`A database to try the copy in could not be made: ${error.message}${way}`);
       });
     try {
       const scratch = new URL(url);

@@ -131,7 +131,9 @@ function shrink(raw: Sqlite['raw']): void {
 export async function openStoreBeside(address: StoreAddress): Promise<Store> {
   if ('memory' in address) throw new Error('A database in memory has nothing beside it.');
   if ('file' in address && !existsSync(address.file))
-    throw new Error(`There is no database ${address.file} yet: ${ownCommand('start')} creates it.`);
+    throw new Error(
+      `There is no database ${address.file} yet: ${ownCommand('start')} creates it. If it is elsewhere, set DATA_DIR as for the server.`,
+    );
   const sqlite = 'file' in address ? openSqlite(address.file) : undefined;
   const dialect = 'file' in address ? undefined : (await openPostgres(address)).dialect;
   const db = new Kysely<Tables>({ dialect: (sqlite?.dialect ?? dialect) as Dialect });

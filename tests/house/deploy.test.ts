@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { documents } from '../../scripts/package.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const text = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -19,7 +20,20 @@ const explained = [...text('docs/operate.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map
 const known = new Set([...others, ...explained]);
 const unknown = (names: Iterable<string>) => [...names].filter((name) => !known.has(name));
 
+/** Only who has a checkout builds the image. */
+const ofCheckout = 'compose.yaml';
+const isInArchive = (path: string) =>
+  path === ofCheckout || documents.some((one) => path === one || path.startsWith(`${one}/`));
+
 describe('files for installing', () => {
+  it.each(['operate', 'security', 'several-servers'])('take along what docs/%s.md links to', (page) => {
+    const links = [...text(`docs/${page}.md`).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = '']) =>
+      normalize(join('docs', to)),
+    );
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter((path) => !isInArchive(path))).toEqual([]);
+  });
+
   it('set only variables that the page for operators explains', () => {
     const image = [...text('Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) =>
       line.split(' ').map((pair) => pair.split('=')[0] ?? ''),

@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { about } from '#contract/about.ts';
 import { version } from '#server/version.ts';
 import { type ServerWorld, serverWorld } from '#tests/world/server.ts';
-import { noteCommit } from '../../scripts/commit.mjs';
+import { currentCommit, noteCommit } from '../../scripts/commit.mjs';
 
 const dir = mkdtempSync(join(tmpdir(), 'intara-about-'));
 let w: ServerWorld | undefined;
@@ -45,6 +45,12 @@ describe('the version of the product', () => {
   it('has the commit that the build has noted', () => {
     noteCommit(dir);
     expect(readFileSync(join(dir, 'commit.txt'), 'utf8')).toMatch(/^([0-9a-f]{8,}|unknown)\n$/);
+  });
+
+  it('has the commit that whoever builds a container names, and no other words', () => {
+    expect(currentCommit(dir, '1a2b3c4d5e6f')).toBe('1a2b3c4d');
+    for (const given of ['', 'main', '1a2b3c4', '1a2b3c4d\nversion: 9'])
+      expect(currentCommit(dir, given)).toBe('unknown');
   });
 });
 

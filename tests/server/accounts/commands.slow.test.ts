@@ -138,6 +138,13 @@ describe('npm run admin', { timeout: 60_000 }, () => {
 });
 
 describe('npm run backup', { timeout: 60_000 }, () => {
+  it('makes nothing in a folder that is none of the server, and says which variable names its folder', async () => {
+    const wrong = folder();
+    const { code, said } = await run('backup', wrong, []);
+    expect([code, said]).toEqual([1, expect.stringMatching(/There is no database .*DATA_DIR/)]);
+    expect(readdirSync(wrong)).toEqual([]);
+  });
+
   const at = (world: Analysis) => ({ params: { versionId: world.versionId } });
 
   it('copies a workplace that is written at that moment, and brings it back', async () => {

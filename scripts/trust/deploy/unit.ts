@@ -1,0 +1,94 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { administrator } from '../../product.mjs';
+import { root } from '../../sources.mjs';
+import { type Findings, insist, ms, until } from '../part.ts';
+import type { Engine } from './engine.ts';
+
+/** A whole systemd is at work within this time (ms). */
+const patience = 60_000;
+/** systemd as the first process of a container: it mounts and keeps groups of processes, and changes nothing of the machine. */
+const asInit = [
+  '--network=none',
+  '--env=container=docker',
+  '--cap-add=SYS_ADMIN',
+  '--security-opt=seccomp=unconfined',
+  '--security-opt=apparmor=unconfined',
+  '--cgroupns=host',
+  '--volume=/sys/fs/cgroup:/sys/fs/cgroup:rw',
+  '--tmpfs=/run',
+  '--tmpfs=/run/lock',
+  '--tmpfs=/tmp',
+];
+
+/** Debian with systemd, the product where docs/operate.md says, and the unit of deploy/. */
+async function makeImage(engine: Engine, folder: string, product: string): Promise<void> {
+  mkdirSync(folder);
+  copyFileSync(join(root, 'deploy/intara.service'), join(folder, 'intara.service'));
+  writeFileSync(join(folder, 'intara.env'), 'PORT=8000\nLOG_LEVEL=warn\n', { mode: 0o600 });
+  const lines = [
+    'FROM intara-debian',
+    'RUN apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends systemd libnss-systemd dbus',
+    'COPY --from=node:24-bookworm-slim /usr/local/bin/node /usr/bin/node',
+    `COPY --from=${product} /app /opt/intara`,
+    'COPY intara.env /etc/intara.env',
+    'COPY intara.service /etc/systemd/system/intara.service',
+    'RUN systemctl enable intara.service && systemctl set-default multi-user.target',
+    'CMD ["/lib/systemd/systemd"]',
+  ];
+  writeFileSync(join(folder, 'Dockerfile'), `${lines.join('\n')}\n`);
+  await engine.docker('build', '--network', 'host', '-t', 'intara-unit', folder);
+}
+
+/** Starts deploy/intara.service by a real systemd, kills the server, uses a command beside it, stops it. */
+export async function serviced(
+  engine: Engine,
+  folder: string,
+  product: string,
+  found: Findings,
+  say: (line: string) => void,
+): Promise<void> {
+  await makeImage(engine, folder, product);
+  const begun = Date.now();
+  await engine.docker('run', '-d', '--name', 'unit', ...asInit, 'intara-unit');
+  const sh = (command: string) =>
+    engine.docker('exec', 'unit', 'sh', '-c', command).then(
+      (text) => text.trim(),
+      (error: Error) => `failed: ${error.message}`,
+    );
+  const ask =
+    "node -e 'fetch(`http://127.0.0.1:8000/readyz`).then((r) => console.log(r.status), () => console.log(0))'";
+  const isReady = () => until(patience, async () => (await sh(ask)) === '200');
+  const words = () => sh('systemctl status intara --no-pager -l; journalctl -u intara --no-pager -n 30');
+  insist(await isReady(), `systemd does not start the unit: ${await words()}`);
+  say(`unit: ready ${ms(Date.now() - begun)} after the start of systemd`);
+
+  found.expect(
+    (await words()).includes('/inauth/user/setup?token='),
+    'the journal has no link for the first administrator',
+  );
+  const owned = await sh('stat -L -c "%U %a" /var/lib/intara');
+  found.expect(owned.startsWith('intara 700'), `/var/lib/intara: ${owned}`);
+  const others = await sh('find -L /var/lib/intara ! -user intara');
+  found.expect(others === '', `not owned by the server: ${others}`);
+
+  const created = await sh(
+    `echo ${administrator.password} | /opt/intara/deploy/intara admin create-administrator ${administrator.username} --password-stdin`,
+  );
+  found.expect(created.includes('can sign in and has every permission'), `a command beside the server: ${created}`);
+  found.expect(
+    (await sh('find -L /var/lib/intara ! -user intara')) === '',
+    'a command left files that the server does not own',
+  );
+
+  await sh('systemctl kill -s KILL intara');
+  const restarts = () => sh('systemctl show -p NRestarts --value intara');
+  found.expect(await until(patience, async () => (await restarts()) === '1'), 'a killed server is not started again');
+  found.expect(await isReady(), 'a killed server does not get ready again');
+  const from = Date.now();
+  await sh('systemctl stop intara');
+  const end = await sh('systemctl show -p ExecMainStatus -p Result intara');
+  found.expect(/ExecMainStatus=0\b/.test(end) && /Result=success/.test(end), `systemctl stop: ${end}`);
+  say(`unit: killed and started again, stopped after ${ms(Date.now() - from)}: ${end.split('\n').join(', ')}`);
+  await engine.docker('rm', '-f', 'unit');
+}
