@@ -41,9 +41,15 @@ export async function composed(
     const ca = await certificateOf(compose);
     say(`compose: database, server and proxy run after ${ms(Date.now() - begun)}`);
     say(`compose: ${await walkThrough({ origin, ca, setupLink: setupLink ?? '' }, found)}`);
+    const dump = await compose('exec', '-T', 'database', 'sh', '-c', 'pg_dump -U intara -Fc intara | head -c 5');
+    found.expect(dump === 'PGDMP', `the dump that docs/operate.md names begins with ${dump}`);
+    const users = await compose('exec', '-T', 'server', 'node', 'main.js', 'admin', 'users');
+    found.expect(users.includes(administrator.username), `the command for users said: ${users}`);
     await compose('stop');
     const { State } = await engine.inspect<{ State: { ExitCode: number } }>('tara_server_1');
     found.expect(State.ExitCode === 0, `compose stop: the server ended with ${State.ExitCode}`);
+    const stopped = await compose('run', '-T', '--rm', 'server', 'node', 'main.js', 'admin', 'users');
+    found.expect(stopped.includes(administrator.username), `the command beside a stopped server said: ${stopped}`);
     await compose('up', '-d', '--no-build');
     const again = new Browser(origin, await certificateOf(compose));
     await again.caller()('POST', '/inauth/v1.0/login', administrator);

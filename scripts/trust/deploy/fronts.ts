@@ -7,7 +7,7 @@ import { root } from '../../sources.mjs';
 import { insist, until } from '../part.ts';
 
 /** A real proxy with the file of deploy/. */
-export interface Front {
+interface Front {
   /** Such as `nginx 1.22.1`. */
   name: string;
   origin: string;
