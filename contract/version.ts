@@ -57,7 +57,7 @@ export const version = {
     path: '/intara/v1.0/versions/:versionId/edits',
     access: 'ProjectAnalysisModify',
     summary:
-      'Apply several changes atomically. Sent again with its `id` and `again`, an edit that arrived before is answered as it was then and not applied twice; without `again` its id is taken (409)',
+      'Apply several changes atomically. Sent again with its `id` and `again`, an edit that arrived before is answered as it was then and not applied twice; without `again` its id is taken (409). One that was deleted from the log meanwhile is refused (409)',
     body: z.object({
       edits: z.array(Op).min(1).max(mostOps),
       /** Names the edit in the log, so that it can be sent again when its answer was lost. */
@@ -70,7 +70,7 @@ export const version = {
     // 10 000 rows with texts of some 1.5 kB each; reading more at once would hold everybody up.
     bodyLimit: 16,
     answer: Changes,
-    errors: [...editErrors, ...drawErrors, 'EditIdTaken', 'OtherUser'],
+    errors: [...editErrors, ...drawErrors, 'EditIdTaken', 'EditForgotten', 'OtherUser'],
   }),
   undo: endpoint({
     method: 'POST',
@@ -103,12 +103,20 @@ export const version = {
     summary: 'List the changes of a row, newest first: who, when, before and after',
     answer: z.array(ActivityEntry),
   }),
+  forgotten: endpoint({
+    method: 'GET',
+    path: '/intara/v1.0/versions/:versionId/history/:rowId/forgotten',
+    access: 'ProjectAnalysisRead',
+    summary:
+      'Get what the history of a row no longer shows because old edits were deleted (variable `history.days`): when the row was created, and when the last deleted edit of the version was made',
+    answer: z.object({ madeOn: z.string().nullable(), deletedUpTo: z.string().nullable() }),
+  }),
   stream: endpoint({
     method: 'GET',
     path: '/intara/v1.0/versions/:versionId/stream',
     access: 'ProjectAnalysisRead',
     summary:
-      'Stream server-sent events: `changes` (a Changes), `people` (who has the version open), `turns` (whether the caller has something to undo, to redo), `leases` (who edits its diagrams), `comments` (of which row, or null), `cursors` (where others are in its grids), `head` (names, the form of the task, its versions or their approvals are others), `inbox` (the caller has been notified), `restored` (first of all: which copy the workplace goes on from; with another `id` than before what was read is of a past that is gone), `ping`. Last-Event-ID or `after`: the last rev received',
+      'Stream server-sent events: `changes` (a Changes; one without rows whose rev is not received yet says that changes up to it were deleted from the log: get the snapshot again), `people` (who has the version open), `turns` (whether the caller has something to undo, to redo), `leases` (who edits its diagrams), `comments` (of which row, or null), `cursors` (where others are in its grids), `head` (names, the form of the task, its versions or their approvals are others), `inbox` (the caller has been notified), `restored` (first of all: which copy the workplace goes on from; with another `id` than before what was read is of a past that is gone), `ping`. Last-Event-ID or `after`: the last rev received',
     query: z.object({ after: z.coerce.number().int().min(0).optional() }),
     answer: z.unknown(),
     kind: 'stream',

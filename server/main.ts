@@ -10,6 +10,7 @@ import { keepSending } from './actions/polarion/keep-sending.ts';
 import { sealAnew } from './actions/seal-anew.ts';
 import { keepCommentsSwept } from './actions/sweep-comments.ts';
 import { keepFilesSwept } from './actions/sweep-files.ts';
+import { keepHistorySwept } from './actions/sweep-history.ts';
 import { recountStatistics } from './actions/versions/recount-statistics.ts';
 import { createApp } from './app.ts';
 import { keepBackedUp } from './backups/keep-backed-up.ts';
@@ -108,6 +109,7 @@ async function start(settings: Settings): Promise<void> {
   await keepFilesSwept(env);
   keepCaughtUp(env);
   keepCommentsSwept(env);
+  keepHistorySwept(env);
   await keepSending(env);
   const backups = await keepBackedUp(env, settings.backup, settings.store);
   const begun = [line, backups, await env.auditDelivery?.begin()].filter((line) => line !== undefined);

@@ -375,6 +375,12 @@ export const errors = {
     'An edit with this id has already been stored. If it is yours, send it with "again" to get the original answer.',
     '使用此标识的编辑已经保存过。如为您本人重发的编辑，请附带 again，将返回当时的结果。',
   ),
+  EditForgotten: entry(
+    '20120088',
+    409,
+    'This edit was stored a long time ago, and its result is no longer in the log of edits. Check whether the version shows it. Your input is kept.',
+    '此编辑很久以前已经保存，编辑记录中已不再保留其结果。请确认版本中是否已有该内容。您的输入已保留。',
+  ),
   LinkLoop: entry(
     '20120016',
     400,

@@ -324,6 +324,7 @@ export const auditDetails: Readonly<Record<AuditEvent, AuditDetail>> = {
   'ratingEntry.deleted': ratingEntry,
   'entry.deleted': entries,
   'comments.deleted': sentence(/^(?<threads>\d+) threads, (?<comments>\d+) comments$/, sentences.threads),
+  'history.deleted': sentence(/^(?<edits>\d+) edits, (?<versions>\d+) versions$/, sentences.edits),
   'method.changed': nothing,
   'model.created': model,
   'model.changed': model,

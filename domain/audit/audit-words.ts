@@ -253,6 +253,7 @@ export const variableGroupWords: Readonly<Record<VariableGroup, LocalText>> = {
   control: { en: 'Controls', zh: '控制措施' },
   report: { en: 'Reports', zh: '报告' },
   comments: { en: 'Comments', zh: '评论' },
+  history: { en: 'History', zh: '历史' },
   audit: { en: 'Audit log', zh: '审计日志' },
 };
 
@@ -290,6 +291,7 @@ export const variableWords: Readonly<Record<Exclude<VariableKey, `code.${string}
   'report.zone': { en: 'Time zone', zh: '时区' },
   'report.keptHours': { en: 'Report retention', zh: '报告保留时长' },
   'comments.days': { en: 'Retention of resolved comments', zh: '已解决评论的保留时间' },
+  'history.days': { en: 'Retention of edits', zh: '编辑记录的保留时间' },
   'audit.days': { en: 'Audit log retention', zh: '审计日志保留时间' },
 };
 
@@ -318,6 +320,10 @@ export const sentences = {
   sessionsBut: {
     en: '{n} {n:session|sessions} of {users} {users:user|users}; {kept} of users with more permissions kept',
     zh: '{users} 名用户的 {n} 个会话；保留权限更高的用户的 {kept} 个会话',
+  },
+  edits: {
+    en: '{edits} {edits:edit|edits}, {versions} {versions:version|versions}',
+    zh: '{edits} 次编辑，{versions} 个版本',
   },
   threads: {
     en: '{threads} {threads:thread|threads}, {comments} {comments:comment|comments}',

@@ -81,6 +81,7 @@ export const auditGroups = {
     'ratingEntry.deleted',
     'entry.deleted',
     'comments.deleted',
+    'history.deleted',
   ],
   method: [
     'method.changed',

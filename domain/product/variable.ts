@@ -22,7 +22,8 @@ export const needsFactor = (rule: FactorRule, permissions: readonly string[]): b
 
 /** What a variable may hold. Texts for its name and what it does: `system.variable.<key>`. */
 export type VariableSpec =
-  | { type: 'number'; min: number; max: number; unit: VariableUnit; standard: number }
+  /** `orNone`: 0, which is less than `min`, stands for no end. */
+  | { type: 'number'; min: number; max: number; unit: VariableUnit; standard: number; orNone?: true }
   /** `zone`: the name of a time zone. */
   | { type: 'text'; max: number; standard: string; zone?: true }
   | { type: 'choice'; choices: readonly string[]; standard: string }
@@ -74,6 +75,7 @@ export const variables = {
   'report.zone': { type: 'text', max: 60, standard: 'UTC', zone: true },
   'report.keptHours': number('hours', 1, 720, 24),
   'comments.days': number('days', 0, 3650, 0),
+  'history.days': { ...number('days', 30, 3650, 0), orNone: true },
   'audit.days': number('days', 30, 3650, 365),
 } as const satisfies Record<string, VariableSpec>;
 
@@ -110,6 +112,7 @@ export const variableGroups = [
   'control',
   'report',
   'comments',
+  'history',
   'audit',
 ] as const;
 export type VariableGroup = (typeof variableGroups)[number];
@@ -122,12 +125,25 @@ export const mayReadVariable = (key: VariableKey, permissions: readonly string[]
   groupsForAll.includes(key.split('.')[0] ?? '') ||
   permissions.some((one) => one === 'InAuthUserRead' || one === 'InAuthUserModify');
 
+/** Refuses what is more than 0 and less than a number, as too small. */
+const refusingBetween = (minimum: number) => (input: number, ctx: z.RefinementCtx<number>) => {
+  if (input !== 0 && input < minimum)
+    ctx.addIssue({ code: 'too_small', origin: 'number', minimum, inclusive: true, input });
+};
+
 /** What a value must look like, by itself; whether models exist and prefixes differ is for who knows the others. */
 export function variableSchema(key: VariableKey): z.ZodType<VariableValue> {
   const spec = specOf(key);
   switch (spec.type) {
-    case 'number':
-      return z.number().int().min(spec.min).max(spec.max);
+    case 'number': {
+      const { min, max, orNone } = spec;
+      const number = z
+        .number()
+        .int()
+        .min(orNone ? 0 : min)
+        .max(max);
+      return orNone ? number.superRefine(refusingBetween(min)) : number;
+    }
     case 'text': {
       const text = z.string().trim().max(spec.max);
       return spec.zone ? text.refine(isTimeZone, 'unknown') : text;

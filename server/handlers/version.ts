@@ -3,6 +3,7 @@ import { version } from '#contract/version.ts';
 import { placeOf } from '#domain/workspace/edit.ts';
 import type { Changes } from '#domain/workspace/workspace.ts';
 import { editVersion, undoEdit } from '#server/actions/versions/edit-version.ts';
+import { forgottenOfRow } from '#server/store/versions/deleted-edits.ts';
 import { rowHistory } from '#server/versions/row-history.ts';
 import { plainSnapshot, zippedSnapshot } from '#server/versions/snapshot.ts';
 import { encodeAhead } from './answer-text.ts';
@@ -36,6 +37,7 @@ export const versionHandlers = implement(version, {
   undo: async ({ params, body, user }, env) => encodeLarge(await undoEdit(env, user, params.versionId, 'undo', body)),
   redo: async ({ params, body, user }, env) => encodeLarge(await undoEdit(env, user, params.versionId, 'redo', body)),
   history: ({ params }, env) => rowHistory(env.store.db, params.versionId, params.rowId),
+  forgotten: ({ params }, env) => forgottenOfRow(env.store.db, params.versionId, params.rowId),
   stream: ({ params, query, user, session, hangUp, request }, env) => {
     const last = Number(request.headers.get('last-event-id') ?? Number.NaN);
     const after = Number.isInteger(last) ? last : query.after;

@@ -61,13 +61,15 @@ export const baseOf = ({ db }: Store, found: FinalVersion): NonNullable<ReportPa
   read: () => openWorkspace(db, found.id),
 });
 
-/** The versions of a plan as they were; undefined when one is gone, or has got another method since. */
+/** The versions of a plan as they were; undefined when one is gone, or has got another method since, or its log was deleted. */
 export async function partsOf(store: Store, plan: JobPlan): Promise<ReportPart[] | undefined> {
   const found: ReportPart[] = [];
   for (const { versionId, rev, status, method, head, changes, base } of plan.parts) {
     const now = await openWorkspace(store.db, versionId);
     if (!now || now.rev < rev || (await hashOfMethod(now.method)) !== method) return undefined;
-    const workspace = { ...(await stateAt(store.db, now, rev)), rev, status };
+    const then = await stateAt(store.db, now, rev);
+    if (!then) return undefined;
+    const workspace = { ...then, rev, status };
     found.push({ workspace, head, changes, ...(base && { base: baseOf(store, base) }) });
   }
   return found;

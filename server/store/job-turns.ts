@@ -52,6 +52,16 @@ export async function countOpenJobs(db: Db, userId: string): Promise<{ own: numb
   return { own: rows.filter(({ user_id }) => user_id === userId).length, all: rows.length };
 }
 
+/** The earliest revs of versions that the reports under way are about, by version: the log after them is still read. */
+export async function revsOfOpenJobs(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('job').select('plan').where('status', 'in', underWay).execute();
+  const revs = new Map<string, number>();
+  for (const { plan } of rows)
+    for (const { versionId, rev } of (plan as { parts?: { versionId: string; rev: number }[] } | null)?.parts ?? [])
+      revs.set(versionId, Math.min(rev, revs.get(versionId) ?? rev));
+  return revs;
+}
+
 /** Puts a job at the end of the queue; the server that was asked has it. */
 export async function enqueueJob(tx: Tx, row: Insertable<Tables['job']> & { server: string }): Promise<void> {
   const { last } = await tx

@@ -69,6 +69,7 @@ import * as auditDelivery from './migrations/0098-audit-delivery.ts';
 import * as auditRight from './migrations/0099-audit-right.ts';
 import * as filesAside from './migrations/0100-files-aside.ts';
 import * as changeMarks from './migrations/0101-change-marks.ts';
+import * as deletedEdits from './migrations/0102-deleted-edits.ts';
 import type { Tables } from './tables.ts';
 
 /** Every migration in order. A released one is never edited; add the next. */
@@ -142,6 +143,7 @@ export const migrations: Record<string, Migration> = {
   '0099-audit-right': auditRight,
   '0100-files-aside': filesAside,
   '0101-change-marks': changeMarks,
+  '0102-deleted-edits': deletedEdits,
 };
 
 export type Migrations = typeof migrations;

@@ -560,6 +560,9 @@ export interface Tables {
     status: 'open' | 'frozen';
     /** Counts every change; the ETag of the version. */
     rev: number;
+    /** The log has every edit after this rev; those before were deleted, the last of them made at `log_from_on`. */
+    log_from: ColumnType<number, number | undefined, number>;
+    log_from_on: ColumnType<string | null, string | null | undefined>;
     method_hash: string;
     /** Next number of every code prefix. */
     counters: Json<Record<string, number>>;
@@ -614,6 +617,12 @@ export interface Tables {
   };
   /** Versions that are deleted and whose rows and log are still to be swept. */
   deleted_version: { version_id: string };
+  /** Edits whose lines of the log were deleted: sent again, they are refused. */
+  deleted_edit: { version_id: string; id: string };
+  /** Lines of the log that are deleted and whose parts and index are still to be swept. */
+  deleted_line: { activity_id: string };
+  /** When a row was made, once the line that says so was deleted. */
+  row_made: { version_id: string; row_id: string; at: string };
 
   /** What was merged into a version (domain/versions/merge.ts); what was decided and what was not taken is in the record. */
   version_merge: {
@@ -627,6 +636,8 @@ export interface Tables {
     by: string;
     at: string;
     record: Json<unknown>;
+    /** It was taken back, and its line of the log was deleted. */
+    undone: ColumnType<boolean, boolean | undefined, boolean>;
   };
   /** Who was asked to approve a final version, and the answer. */
   approval: {

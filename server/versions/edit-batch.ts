@@ -1,8 +1,10 @@
+import { Failure } from '#contract/kit/errors.ts';
 import type { Stats } from '#contract/stats.ts';
 import { isEmpty } from '#domain/workspace/edit.ts';
 import { applying, type Changes, type RowsByKind, rowsBefore, type Workspace } from '#domain/workspace/workspace.ts';
 import { runInSlices } from '#server/loop/give-way.ts';
 import type { Tx } from '#server/store/store.ts';
+import { areDeletedEdits } from '#server/store/versions/deleted-edits.ts';
 import { logEdit, logTextOf, markUndone } from '#server/store/versions/edit-log.ts';
 import { closeVersion } from '#server/store/versions/task-versions.ts';
 import { claimRevs, writeRows } from '#server/store/versions/versions.ts';
@@ -43,6 +45,8 @@ interface Line extends Outcome {
   before: RowsByKind;
   text?: readonly string[] | undefined;
 }
+
+const idsOf = (lines: readonly Line[]) => lines.map(({ id }) => id);
 
 /**
  * The edits of a group that are about one version, each seeing what those before it did. No request is answered, with success or
@@ -100,14 +104,17 @@ export class EditBatch {
 
   /**
    * Writes all edits of the version; false, with nothing written, when someone else wrote it since or it is locked.
-   * @throws Refusal when somebody else has become the editor of a diagram since the edit was worked out
+   * @throws Refusal when somebody else has become the editor of a diagram since the edit was worked out; Failure EditIdTaken
    */
   async write(tx: Tx): Promise<boolean> {
     const { base, next, lines } = this;
     const { versionId } = base;
     const stats = this.stats ?? statsOf(next);
     const after = { counters: { ...next.counters }, stats, at: lines.at(-1)?.changes.at ?? '' };
-    if (!(await claimRevs(tx, { versionId, rev: base.rev, next: next.rev, ...after }))) return false;
+    const claimed = await claimRevs(tx, { versionId, rev: base.rev, next: next.rev, ...after });
+    if (!claimed) return false;
+    // The log refuses an id it has; of the edits it had, only the ids are left.
+    if (claimed.log_from > 0 && (await areDeletedEdits(tx, versionId, idsOf(lines)))) throw new Failure('EditIdTaken');
     for (const { id, changes, before, text, undoes, cover, draws, also } of lines) {
       await refuseWithoutRight(tx, versionId, draws);
       await writeRows(tx, versionId, changes);

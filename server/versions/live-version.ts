@@ -7,7 +7,7 @@ import type { Identity } from '#server/inauth/identity.ts';
 import { inSlices } from '#server/loop/give-way.ts';
 import { jsonPieces } from '#server/loop/json-pieces.ts';
 import type { Store } from '#server/store/store.ts';
-import { changesSince, turnsOf } from '#server/store/versions/edit-log.ts';
+import { changesSince, revsOfVersions, turnsOf } from '#server/store/versions/edit-log.ts';
 import type { AccessMonitor, VersionSeat } from './access-monitor.ts';
 import { LiveCursors } from './live-cursors.ts';
 import { LiveLeases } from './live-leases.ts';
@@ -67,6 +67,12 @@ async function encodeInSlices(list: readonly Changes[], version: string): Promis
   }
   return Buffer.concat(pieces);
 }
+
+/**
+ * What is sent in the place of changes that were deleted from the log: a page that has not the rev before sees that some are missing, and a change
+ * without rows stands for none of them, so it reads the version again.
+ */
+const changesDeleted = (rev: number): Changes => ({ rev, put: {}, drop: {}, counters: {}, edit: '', by: '', at: '' });
 
 const isLarge = ({ put }: Changes): boolean => Object.values(put).some((rows) => rows.length > fewRows);
 
@@ -188,6 +194,10 @@ export class LiveVersion {
         const from = this.#rev;
         const known = versions.latestSince(this.#versionId, from);
         const list = known ?? (await changesSince(store.db, this.#versionId, from, pageOfChanges));
+        if (!list) {
+          await this.#passDeleted();
+          continue;
+        }
         const to = list.at(-1)?.rev;
         if (to === undefined) continue;
         // The log is read some at a time.
@@ -203,6 +213,18 @@ export class LiveVersion {
       this.#isBehind = true;
       onError(error, this.#versionId);
     }
+  }
+
+  /** The log no longer has what was not told yet: who is behind finds that out by itself. */
+  async #passDeleted(): Promise<void> {
+    this.#rev = await this.#storedRev();
+    for (const listener of this.listeners)
+      if (listener.sent < this.#rev && !listener.catchingUp) void this.#catchUp(listener);
+  }
+
+  async #storedRev(): Promise<number> {
+    const revs = await revsOfVersions(this.#outside.store.db, [this.#versionId]);
+    return revs.get(this.#versionId) ?? this.#rev;
   }
 
   async #sendAll(list: readonly Changes[], from: number, to: number): Promise<void> {
@@ -249,9 +271,11 @@ export class LiveVersion {
     const { store, accessMonitor, onError } = this.#outside;
     try {
       for (;;) {
-        const list = await changesSince(store.db, this.#versionId, listener.sent, pageOfChanges);
+        const list = (await changesSince(store.db, this.#versionId, listener.sent, pageOfChanges)) ?? [
+          changesDeleted(await this.#storedRev()),
+        ];
         const last = list.at(-1);
-        if (!last) break;
+        if (!last || last.rev <= listener.sent) break;
         await listener.stream.inTurn(async () => {
           for (const lost of await accessMonitor.lost([listener])) lost.end();
           const bytes = list.some(isLarge) ? await encodeInSlices(list, this.#versionId) : undefined;

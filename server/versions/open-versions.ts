@@ -7,6 +7,7 @@ import { applying, type Changes, type EditContext, type Workspace } from '#domai
 import type { Bus } from '#server/events/bus.ts';
 import { runInSlices } from '#server/loop/give-way.ts';
 import { isUniqueViolation, type Store } from '#server/store/store.ts';
+import { areDeletedEdits } from '#server/store/versions/deleted-edits.ts';
 import { changesSince, latestEdit, loggedEdit } from '#server/store/versions/edit-log.ts';
 import { openVersionHeads, versionState } from '#server/store/versions/version-table.ts';
 import { openWorkspace } from '#server/store/versions/versions.ts';
@@ -100,6 +101,7 @@ export class OpenVersions {
   private async caughtUp({ versionId, rev }: Workspace, stored: number): Promise<Workspace | undefined> {
     if (stored < rev || stored - rev > mostBehind) return undefined;
     const list = await changesSince(this.store.db, versionId, rev, mostBehind);
+    if (!list) return undefined;
     await this.follow(versionId, list);
     const now = this.kept.get(versionId);
     return now && now.rev >= stored ? now : undefined;
@@ -109,7 +111,7 @@ export class OpenVersions {
    * One edit, stored with its consequences before it is answered. Edits queue up, and those waiting at the same moment share one
    * transaction, each with its own rev, refusal and log line; an edit without effect writes nothing.
    * One that may have arrived before is looked for in the log, and answered from there.
-   * @throws Refusal, BadRow of the domain; Failure NotFound, EditIdTaken
+   * @throws Refusal, BadRow of the domain; Failure NotFound, EditIdTaken; EditForgotten when its line of the log was deleted
    */
   edit(
     versionId: string,
@@ -120,6 +122,7 @@ export class OpenVersions {
     const { id, by } = sent;
     const workOnce = async (w: Workspace) => {
       const stored = await loggedEdit(this.store.db, id);
+      if (!stored && (await areDeletedEdits(this.store.db, versionId, [id]))) throw new Failure('EditForgotten');
       if (!stored) return work(w);
       if (stored.versionId !== versionId || stored.changes.by !== by) throw new Failure('EditIdTaken');
       return { changes: stored.changes, isStored: true };

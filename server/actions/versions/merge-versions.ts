@@ -222,7 +222,6 @@ export async function mergeRecords(env: Env, user: Viewer, versionId: string): P
   return merges.map(({ source_rev, by, record, ...merge }) => ({
     ...merge,
     ...recordOf(record),
-    undone: merge.undone ?? false,
     sourceRev: source_rev,
     by: { id: by, name: nameOn(cards.get(by), by) },
   }));
@@ -250,6 +249,7 @@ async function commonBase(env: Env, mine: Side, theirs: Side) {
   // Of an older or imported version it is not known at which rev the other began; a final one has not changed since.
   if (rev === null && now.status === 'open') throw new Failure('NoCommonBase');
   const w = await stateAt(env.store.db, now, rev ?? now.rev);
+  if (!w) throw new Failure('NoCommonBase');
   // Where it is not known what they were then, those of a final version have not changed since.
   const known = texts ?? (now.status === 'frozen' ? (await comparedVersion(env, id)).texts : undefined);
   return { w, texts: known, at: { versionId: id, rev: rev ?? now.rev } };

@@ -134,7 +134,7 @@ export const personalData: { readonly [T in keyof Tables]: PersonalData } = {
     // `cover`: what the report of a final version says, with the names of then.
     texts: 'cover texts origin_texts content frozen_reason',
     others:
-      'id task_id version base_version_id base_rev frozen_on frozen_points imported_on origin_version_id origin_rev status rev method_hash counters stats awaiting outdated finished created_on update_time',
+      'id task_id version base_version_id base_rev frozen_on frozen_points imported_on origin_version_id origin_rev status rev log_from log_from_on method_hash counters stats awaiting outdated finished created_on update_time',
   },
   // In bodies: who reviewed and decided, by id; who accepts a risk or verifies a control, by id and by the name that was entered.
   entity: { ids: 'create_by responsible_by update_by', texts: 'body', others: `version_id kind id code ${byAndWhen}` },
@@ -143,7 +143,10 @@ export const personalData: { readonly [T in keyof Tables]: PersonalData } = {
   activity_row: { others: 'version_id row_id activity_id' },
   sent_file: { ids: 'user_id', others: 'file version_id name size type sent_at' },
   deleted_version: { others: 'version_id' },
-  version_merge: { ids: 'by', texts: 'record', others: 'id version_id source_id source_rev activity_id rev at' },
+  deleted_edit: { others: 'version_id id' },
+  deleted_line: { others: 'activity_id' },
+  row_made: { others: 'version_id row_id at' },
+  version_merge: { ids: 'by', texts: 'record', others: 'id version_id source_id source_rev activity_id rev at undone' },
   approval: {
     ids: 'user_id asked_by',
     names: 'user_name:user_id asked_name:asked_by',

@@ -17,11 +17,16 @@ export async function countTables(db: Db): Promise<CountedTable[]> {
   return tables;
 }
 
-/** When the latest line of a history was written. */
+/** When a version was changed last: by the latest line of a history; by the versions themselves where old lines were deleted and none is left. */
 export async function lastChange(db: Db): Promise<string | undefined> {
   const last = await db
     .selectFrom('activity')
     .select(({ fn }) => fn.max('at').as('at'))
     .executeTakeFirst();
-  return last?.at ?? undefined;
+  if (last?.at) return last.at;
+  const changed = await db
+    .selectFrom('task_version')
+    .select(({ fn }) => fn.max('update_time').as('at'))
+    .executeTakeFirst();
+  return changed?.at ?? undefined;
 }

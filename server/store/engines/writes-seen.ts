@@ -11,7 +11,10 @@ export type Source = TableName | `${TableName}:rows`;
 type Effect = { table: string; rows: boolean } | 'anywhere';
 
 /** Nothing goes with their rows: a delete counts for them alone. */
-const alone = new Set(['entity', 'activity', 'activity_row', 'activity_part', 'deleted_version']);
+const alone = new Set([
+  ...['entity', 'activity', 'activity_row', 'activity_part'],
+  ...['deleted_version', 'deleted_edit', 'deleted_line', 'row_made'],
+]);
 
 /** Writes of other processes (`npm run admin`) are looked for this often at most (ms): asking costs some 5 µs. */
 const lookEvery = 200;

@@ -1,5 +1,6 @@
 import { lockFor } from '../lock.ts';
 import type { Tx } from '../store.ts';
+import { forgetDeletedEdits } from './deleted-edits.ts';
 
 /** Ids named at a time: SQLite binds at most 32 766. */
 const chunk = 500;
@@ -41,7 +42,10 @@ export async function sweepSome(tx: Tx): Promise<boolean> {
 
 /** False when nothing of the version is left. */
 const sweepSlice = async (tx: Tx, versionId: string): Promise<boolean> =>
-  (await sweepRows(tx, versionId)) || (await sweepTouched(tx, versionId)) || (await sweepLines(tx, versionId));
+  (await sweepRows(tx, versionId)) ||
+  (await sweepTouched(tx, versionId)) ||
+  (await sweepLines(tx, versionId)) ||
+  (await forgetDeletedEdits(tx, versionId));
 
 async function sweepRows(tx: Tx, versionId: string): Promise<boolean> {
   const { numDeletedRows } = await tx

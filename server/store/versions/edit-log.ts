@@ -177,8 +177,32 @@ export async function revsOfVersions(db: Db, ids: readonly string[]): Promise<Ma
   return new Map((await revs(db, ids)).map(({ id, rev }) => [id, rev]));
 }
 
-/** The next changes after `rev`, oldest first: at most so many, and only some where they are large. None when there are no more. */
-export async function changesSince(db: Db, versionId: string, rev: number, most: number): Promise<Changes[]> {
+const begins = prepareQuery((db, v: { id: string }) =>
+  db.selectFrom('task_version').select('log_from').where('id', '=', v.id),
+);
+
+/** The log of a version has every edit after this rev: those up to it were deleted, if any. 0 of a version that is gone. */
+export async function logBegins(db: Db, versionId: string): Promise<number> {
+  return (await begins(db, { id: versionId }))[0]?.log_from ?? 0;
+}
+
+/**
+ * The next changes after `rev`, oldest first: at most so many, and only some where they are large. None when there are no more; undefined when the
+ * first of them were deleted.
+ */
+export async function changesSince(
+  db: Db,
+  versionId: string,
+  rev: number,
+  most: number,
+): Promise<Changes[] | undefined> {
+  const list = await nextChanges(db, versionId, rev, most);
+  const isWhole = list.length > 0 && list.every((changes, n) => changes.rev === rev + 1 + n);
+  // Looked at last: lines may be deleted while they are read.
+  return isWhole || (await logBegins(db, versionId)) <= rev ? list : undefined;
+}
+
+async function nextChanges(db: Db, versionId: string, rev: number, most: number): Promise<Changes[]> {
   const lines = await db
     .selectFrom('activity')
     .select(['id', rowCount])
@@ -318,4 +342,47 @@ export async function* editsAfter(db: Db, versionId: string, rev: number): Async
     }
     lines = lines.slice(some.length);
   }
+}
+
+/** A line as it is deleted, with what outlives it. */
+export interface OldLine {
+  id: string;
+  rev: number;
+  at: string;
+  undone: boolean;
+  /** Ids of the rows it made. */
+  made: string[];
+  /** It touched more rows than one transaction deletes of the index. */
+  isLong: boolean;
+}
+
+/** The first lines after `rev`, oldest first: at most so many, and only some where they are large. */
+export async function firstLines(db: Db, versionId: string, rev: number, most: number): Promise<OldLine[]> {
+  const found = await db
+    .selectFrom('activity')
+    .select(['id', 'rev', 'at', 'undone', rowCount])
+    .where('version_id', '=', versionId)
+    .where('rev', '>', rev)
+    .orderBy('rev')
+    .limit(most)
+    .execute();
+  if (found.length === 0) return [];
+  const lines = firstOf(found);
+  const logged = await loggedById(
+    db,
+    lines.map(({ id }) => id),
+  );
+  return lines.map(({ rows, ...line }) => ({
+    ...line,
+    made: madeBy(logged.get(line.id)),
+    isLong: Number(rows) > rowsAtOnce,
+  }));
+}
+
+function madeBy(logged: LoggedEdit | undefined): string[] {
+  if (!logged) return [];
+  const before = new Set(Object.values(logged.before).flatMap((rows) => (rows as AnyRow[]).map(({ id }) => id)));
+  return Object.values(logged.changes.put)
+    .flatMap((rows) => (rows as AnyRow[]).map(({ id }) => id))
+    .filter((id) => !before.has(id));
 }

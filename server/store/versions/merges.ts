@@ -36,7 +36,7 @@ export async function originsOf(db: Db, versionId: string, rev: number): Promise
 const withLine = (db: Db) =>
   db
     .selectFrom('version_merge as m')
-    // One of texts alone is in no line of the log.
+    // One of texts alone is in no line of the log, nor one that is older than the log.
     .leftJoin('activity', 'activity.id', 'm.activity_id')
     .innerJoin('task_version as source', 'source.id', 'm.source_id');
 
@@ -44,6 +44,7 @@ const withLine = (db: Db) =>
 export const latestMerge = (db: Db, one: string, other: string) =>
   withLine(db)
     .select(['m.source_id', 'm.source_rev', 'm.record'])
+    .where('m.undone', '=', false)
     .where((eb) => eb.or([eb('activity.undone', '=', false), eb('activity.id', 'is', null)]))
     .where((eb) =>
       eb.or([
@@ -62,13 +63,20 @@ export async function mergesOf(db: Db, viewer: Viewer, versionId: string) {
     .innerJoin('task as there', 'there.id', 'source.task_id')
     .leftJoin(seen, (join) => join.onRef('seen.id', '=', 'there.project_id'))
     .select(['m.id', 'm.source_id', 'm.source_rev', 'm.rev', 'm.by', 'm.at', 'm.record'])
-    .select(['activity.undone', 'source.version', 'there.id as taskId', 'there.name as taskName'])
+    .select([
+      'activity.undone as lineUndone',
+      'm.undone',
+      'source.version',
+      'there.id as taskId',
+      'there.name as taskName',
+    ])
     .select(['own.task_id as ownTask', 'seen.id as seenIn'])
     .where('m.version_id', '=', versionId)
     .orderBy('m.at', 'desc')
     .execute();
-  return merges.map(({ version, taskId, taskName, ownTask, seenIn, source_id, ...merge }) => ({
+  return merges.map(({ version, taskId, taskName, ownTask, seenIn, source_id, lineUndone, ...merge }) => ({
     ...merge,
+    undone: merge.undone || (lineUndone ?? false),
     sourceId: seenIn === null ? null : source_id,
     source: seenIn === null ? null : nameBeside({ taskId: ownTask }, { taskId, taskName, version }),
   }));

@@ -133,15 +133,16 @@ const claim = prepareQuery((db, v: Claim & ReturnType<typeof statsColumns>) =>
     .where('id', '=', v.versionId)
     .where('rev', '=', v.rev)
     .where('status', '=', 'open')
-    .returning('rev'),
+    .returning('log_from'),
 );
 
 /**
  * Claims the revs after `rev` up to `next` of an open version: the guard of every edit, before anything else is written of the version.
- * False when someone else wrote since `rev`, or the version is frozen or gone.
+ * Undefined when someone else wrote since `rev`, or the version is frozen or gone. Returns up to which rev its log was deleted.
  */
-export async function claimRevs(tx: Tx, claimed: Claim): Promise<boolean> {
-  return (await claim(tx, { ...claimed, ...statsColumns(claimed.stats) })).length > 0;
+export async function claimRevs(tx: Tx, claimed: Claim): Promise<{ log_from: number } | undefined> {
+  const [found] = await claim(tx, { ...claimed, ...statsColumns(claimed.stats) });
+  return found;
 }
 
 /** Gives a version another method; the caller has claimed the rev in the same transaction, under the lock `projects`. */

@@ -166,6 +166,7 @@ export default {
   'workspace.history.undone': 'undone',
   'workspace.history.none':
     'Not changed in this version yet. Earlier changes are in the history of the version it was created from.',
+  'workspace.history.deleted': 'Edits up to {day} were deleted from the history of this version.',
   'workspace.history.line': '{who} {what} · {when}',
   'workspace.problems': 'Open points',
   'workspace.problems.none': 'No open points.',

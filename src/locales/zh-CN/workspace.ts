@@ -163,6 +163,7 @@ export default {
   'workspace.history.empty': '（空）',
   'workspace.history.undone': '已撤销',
   'workspace.history.none': '此版本中尚无修改。更早的修改见其基础版本的历史。',
+  'workspace.history.deleted': '此版本截至 {day} 的编辑记录已删除。',
   'workspace.history.line': '{who} {what} · {when}',
   'workspace.problems': '未决事项',
   'workspace.problems.none': '没有未决事项。',

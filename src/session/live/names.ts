@@ -18,7 +18,8 @@ export class Names {
 
   /** Asks for the name of a person whose name is not known; once, whatever the answer is. */
   async learn(user: string): Promise<void> {
-    if (this.shown.view.people.has(user) || this.asked.has(user)) return;
+    // Nobody: changes that were deleted from the log are told without who made them.
+    if (user === '' || this.shown.view.people.has(user) || this.asked.has(user)) return;
     this.asked.add(user);
     const cards = await call(inauth.users, { body: { ids: [user] } }, silent).catch(() => []);
     this.shown.show({

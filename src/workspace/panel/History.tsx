@@ -9,6 +9,7 @@ import { rowChanges } from '@/rows/row-changes';
 import { useFieldWords } from '@/rows/useFieldWords';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
 import styles from '../workspace.less';
+import { useForgotten } from './useForgotten';
 
 /** Who changed this row, when, from what to what. */
 export function History({ kind, row }: { kind: AnalysisKind; row: AnalysisRow }) {
@@ -23,25 +24,32 @@ export function History({ kind, row }: { kind: AnalysisKind; row: AnalysisRow })
     cacheKey: `history.${row.id}.${row.rev}`,
   });
   const lines = fresh ?? data;
-  if (!lines) return <Skeleton active paragraph={{ rows: 4 }} title={false} />;
+  const { deletedUpTo, loading } = useForgotten(row.id, lines);
+  if (!lines || (lines.length === 0 && loading)) return <Skeleton active paragraph={{ rows: 4 }} title={false} />;
+  const deleted = deletedUpTo && (
+    <p className="quiet">{t('workspace.history.deleted', { day: dates.day(deletedUpTo) })}</p>
+  );
   // Rows keep their ids in a new version; what was done before stays with the version it was done in.
-  if (lines.length === 0) return <p className="quiet">{t('workspace.history.none')}</p>;
+  if (lines.length === 0) return deleted || <p className="quiet">{t('workspace.history.none')}</p>;
   return (
-    <ol className={styles.history} data-part="history">
-      {lines.map((line) => (
-        <li key={line.id}>
-          <div>
-            {t('workspace.history.line', {
-              who: session.nameOf(line.by),
-              what: t(`workspace.history.${verbOf(line)}`),
-              when: dates.exact(line.at),
-            })}{' '}
-            {line.undone && <Tag>{t('workspace.history.undone')}</Tag>}
-          </div>
-          <Differences words={words} before={line.before} after={line.after} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.history} data-part="history">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <div>
+              {t('workspace.history.line', {
+                who: session.nameOf(line.by),
+                what: t(`workspace.history.${verbOf(line)}`),
+                when: dates.exact(line.at),
+              })}{' '}
+              {line.undone && <Tag>{t('workspace.history.undone')}</Tag>}
+            </div>
+            <Differences words={words} before={line.before} after={line.after} />
+          </li>
+        ))}
+      </ol>
+      {deleted}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { useDates } from '@/i18n-dates';
 import { silent } from '@/request/call';
 import { useCall } from '@/request/useCall';
 import { useSession, useWorkspace } from '@/session/SessionProvider';
+import { useForgotten } from './useForgotten';
 
 /** The panel stays on a row so long before its history is asked for the day it was made (ms): rows are gone through quickly. */
 const restsAfter = 600;
@@ -45,5 +46,6 @@ function useDayMade(rowId: string): string | undefined {
   }, []);
   const { data } = useCall(version.history, rests ? { params: { versionId, rowId } } : null, silent);
   const first = data?.at(-1);
-  return first && !first.before ? first.at : undefined;
+  const { madeOn } = useForgotten(rowId, data);
+  return first && !first.before ? first.at : madeOn;
 }

@@ -47,6 +47,7 @@ export default {
   'audit.event.user.deleted': 'User deleted',
   'audit.event.personalData.exported': 'Personal data downloaded',
   'audit.event.comments.deleted': 'Old comments deleted',
+  'audit.event.history.deleted': 'Old edits deleted',
   'audit.event.user.anonymised': 'User anonymised',
   'audit.event.set.created': 'Permission set created',
   'audit.event.set.changed': 'Permission set changed',

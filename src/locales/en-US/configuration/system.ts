@@ -12,6 +12,7 @@ export default {
   'system.group.control': 'Controls',
   'system.group.report': 'Reports',
   'system.group.comments': 'Comments',
+  'system.group.history': 'History',
   'system.group.audit': 'Audit log',
 
   'system.variable.title': 'Global variables',
@@ -51,6 +52,7 @@ export default {
   'system.name.report.zone': 'Time zone',
   'system.name.report.keptHours': 'Report retention',
   'system.name.comments.days': 'Retention of resolved comments',
+  'system.name.history.days': 'Retention of edits',
   'system.name.audit.days': 'Audit log retention',
 
   'system.what.session.hours':
@@ -80,6 +82,8 @@ export default {
   'system.what.report.keptHours': 'A finished report can be downloaded for this time, then its file is deleted.',
   'system.what.comments.days':
     'Comment threads are deleted this long after they were resolved. 0: they are kept. Open threads always stay.',
+  'system.what.history.days':
+    'Edits older than this are deleted from the history and can no longer be undone. 0: they are kept; otherwise at least 30 days. The analyses stay as they are.',
   'system.what.audit.days': 'Older entries of the audit log are deleted.',
   'system.codeWhat': 'Prefix of their codes in new projects: {example}.',
 

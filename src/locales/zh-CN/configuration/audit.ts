@@ -46,6 +46,7 @@ export default {
   'audit.event.user.deleted': '删除用户',
   'audit.event.personalData.exported': '下载个人数据',
   'audit.event.comments.deleted': '删除过期评论',
+  'audit.event.history.deleted': '删除过期编辑',
   'audit.event.user.anonymised': '匿名化用户',
   'audit.event.set.created': '新建权限集',
   'audit.event.set.changed': '更改权限集',

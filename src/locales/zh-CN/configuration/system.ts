@@ -13,6 +13,7 @@ export default {
   'system.group.control': '控制措施',
   'system.group.report': '报告',
   'system.group.comments': '评论',
+  'system.group.history': '历史',
   'system.group.audit': '审计日志',
 
   'system.variable.title': '全局变量',
@@ -52,6 +53,7 @@ export default {
   'system.name.report.zone': '时区',
   'system.name.report.keptHours': '报告保留时长',
   'system.name.comments.days': '已解决评论的保留时间',
+  'system.name.history.days': '编辑记录的保留时间',
   'system.name.audit.days': '审计日志保留时间',
 
   'system.what.session.hours': '超过该时长无操作即退出登录；缩短后，已打开的会话立即按新时长结束。适用于内置登录服务。',
@@ -75,6 +77,8 @@ export default {
     '报告中的日期和时间按此时区书写并注明时区，例如 Asia/Shanghai。任务是否逾期、哪些是昨天以来的更改，也按此时区的日期判断。已冻结的版本沿用冻结时的时区。',
   'system.what.report.keptHours': '报告生成后可在此时长内下载，之后文件将被删除。',
   'system.what.comments.days': '讨论解决后经过此时间将被删除。0 表示一直保留。未解决的讨论不会被删除。',
+  'system.what.history.days':
+    '早于此时间的编辑将从历史中删除，且不能再撤销。0 表示一直保留，否则至少 30 天。分析内容不受影响。',
   'system.what.audit.days': '超过此时间的审计日志记录将被删除。',
   'system.codeWhat': '此后新建的项目中，其编号以此开头，例如 {example}。',
 

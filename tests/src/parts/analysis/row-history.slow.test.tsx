@@ -32,4 +32,19 @@ describe('the history of a row', { timeout: 240_000 }, () => {
     expect(lines()[0]).toMatch(/changed · .*S SafetyMajorSevere$/);
     expect(lines()[0]).not.toMatch(/Operational/);
   });
+
+  it('says up to which day edits were deleted, and the panel when the row was created', async () => {
+    example = await exampleTask('damages');
+    const { world, find, open } = example;
+    const { store } = world;
+    const row = await find('damages', 'DS-1');
+    const at = '2026-01-31T10:00:00.000Z';
+    await store.db.deleteFrom('activity').execute();
+    await store.db.updateTable('task_version').set({ log_from: 2, log_from_on: at }).execute();
+    await store.db.insertInto('row_made').values({ version_id: example.versionId, row_id: row.id, at }).execute();
+    open(row.id);
+    await user.click(await screen.findByRole('tab', { name: 'History', hidden: true }, patient));
+    await screen.findByText('Edits up to 2026-01-31 were deleted from the history of this version.', {}, patient);
+    await screen.findByText(/Created: .*2026-01-31/, {}, patient);
+  });
 });

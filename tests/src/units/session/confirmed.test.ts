@@ -25,6 +25,16 @@ describe('the version as the server has it', () => {
     expect(confirmed.take(second)).toEqual([]);
   });
 
+  it('misses what a change without rows stands for, whose rev is ahead, until a snapshot has it', () => {
+    const { w, first } = edited();
+    const confirmed = new Confirmed(w);
+    const deleted = { rev: first.rev, put: {}, drop: {}, counters: {}, edit: '', by: '', at: '' };
+    expect(confirmed.take(deleted)).toEqual([]);
+    expect([confirmed.hasGap, confirmed.workspace.rev]).toEqual([true, w.rev]);
+    confirmed.reset({ ...w, rev: first.rev });
+    expect(confirmed.hasGap).toBe(false);
+  });
+
   it('starts over from a snapshot of the same rev: what is here may be wrong', () => {
     const { w } = edited();
     const confirmed = new Confirmed(w);
