@@ -14,6 +14,22 @@ const lines = 100_000;
 const versions = 20;
 const chunk = 500;
 
+/** The most time of the processor between two moments in which others are heard (ms): on a busy machine others take longer than the work itself. */
+async function longestOwn(work: () => Promise<void>): Promise<number> {
+  let [longest, before] = [0, process.cpuUsage()];
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1000);
+    before = process.cpuUsage();
+  }, 1);
+  try {
+    await work();
+    return longest;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 it('deletes a hundred thousand edits while others are heard', { timeout: 600_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'intara-edits-'));
   // On a disk, as a server has it.
@@ -61,14 +77,14 @@ it('deletes a hundred thousand edits while others are heard', { timeout: 600_000
     }
     w.clock.advance(31 * day);
     const begun = performance.now();
-    const { longest } = await longestBlock(() => sweepHistory(w.env));
+    const { result: own, longest } = await longestBlock(() => longestOwn(() => sweepHistory(w.env)));
     const seconds = (performance.now() - begun) / 1000;
     console.info(
-      `${lines} edits deleted in ${seconds.toFixed(1)} s, nobody heard for ${longest.toFixed(0)} ms at most`,
+      `${lines} edits deleted in ${seconds.toFixed(1)} s, nobody heard for ${longest.toFixed(0)} ms at most, ${own.toFixed(0)} ms at work`,
     );
     expect(await kept.logOf('version-7')).toEqual({ from: lines / versions + 2, revs: [] });
     expect((await kept.noted()).reduce((sum, detail) => sum + Number.parseInt(detail, 10), 0)).toBe(lines + 1);
-    expect(longest).toBeLessThan(200);
+    expect(own).toBeLessThan(100);
   } finally {
     await w.close();
     rmSync(folder, { recursive: true, force: true });

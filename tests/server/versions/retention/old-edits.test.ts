@@ -278,12 +278,22 @@ describe('edits that are still read', () => {
     await edit(renamed('Beam', 1));
     const at = w.clock.now.toISOString();
     const job = {
-      ...{ id: randomUUID(), kind: 'report' as never, user_id: li.id, project_id: null, status: 'queued' as const },
-      ...{ input: {}, progress: 0, error: null, file: null, file_name: null, created_on: at, expires_at: at },
-      ...{ started_on: null, ended_on: null, downloaded_on: null, version_id: w.versionId, kept_file: null },
-      ...{ plan: JSON.stringify({ parts: [{ versionId: w.versionId, rev: 2 }] }), server: null, held_until: null },
+      id: randomUUID(),
+      kind: 'report' as never,
+      user_id: li.id,
+      project_id: null,
+      version_id: w.versionId,
+      status: 'queued' as const,
+      input: {},
+      plan: JSON.stringify({ parts: [{ versionId: w.versionId, rev: 2 }] }),
+      progress: 0,
+      created_on: at,
+      expires_at: at,
     };
-    await w.store.db.insertInto('job').values(job).execute();
+    await w.store.db
+      .insertInto('job')
+      .values(job as never)
+      .execute();
     await kept.sweepAfter(31 * day + minutes(1));
     expect(await kept.logOf(w.versionId)).toEqual({ from: 2, revs: [3] });
     await w.store.db.updateTable('job').set({ status: 'done' }).where('id', '=', job.id).execute();
