@@ -98,6 +98,7 @@ const inWords: Said[] = [
   ['polarion.sent', '+3 ~2', '3 new, 2 changed', '新增 3，更新 2'],
   ['polarion.forgotten', '5', '5 work items', '5 个工作项'],
   ['comments.deleted', '1 threads, 2 comments', '1 thread, 2 comments', '1 个讨论，2 条评论'],
+  ['history.deleted', '1 edits, 2 versions', '1 edit, 2 versions', '1 次编辑，2 个版本'],
   ['library.loaded', '+120 ~0', '120 new, 0 changed', '新增 120，更新 0', 'attacks'],
   [
     'data.imported',
