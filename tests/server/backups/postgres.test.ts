@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -11,6 +11,7 @@ import { checkDump, dumpDatabase, hasProgram, inScratchDatabase } from '#server/
 import { newUuid } from '#server/ids.ts';
 import { countTables } from '#server/store/copy/count-tables.ts';
 import { openStore } from '#server/store/open.ts';
+import type { Tx } from '#server/store/store.ts';
 import { scratchStore } from '#tests/world/store.ts';
 
 const url = process.env.DATABASE_URL ?? '';
@@ -85,10 +86,21 @@ describe.runIf(url && hasProgram('pg_dump'))('a backup of PostgreSQL that is end
     const { store } = await servicesOn();
     const folder = join(dataDir, 'ended');
     const left = () => readdirSync(folder).filter((name) => name.startsWith('intara-2'));
-    const dumping = async () => {
+    /** Processes that write there. */
+    const programs = () =>
+      readdirSync('/proc').filter((id) => {
+        try {
+          return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(`--file=${folder}`);
+        } catch {
+          return false;
+        }
+      });
+    const dumping = async (tx: Tx) => {
+      // Within a transaction it is looked at once unless that is forgotten.
+      await sql`select pg_stat_clear_snapshot()`.execute(tx);
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from pg_stat_activity where application_name = 'pg_dump' and wait_event_type = 'Lock'
-      `.execute(store.db);
+      `.execute(tx);
       return rows[0]?.n;
     };
     const { runBackup } = await import('#server/backups/run-backup.ts');
@@ -100,11 +112,12 @@ describe.runIf(url && hasProgram('pg_dump'))('a backup of PostgreSQL that is end
       made = runBackup({ source: { url }, dataDir, folder }, hour, ending.signal).catch(
         (error: Error) => error.message,
       );
-      await expect.poll(dumping, { timeout: 30_000 }).toBe(1);
-      expect(left()).toHaveLength(1);
+      await expect.poll(() => dumping(tx), { timeout: 30_000 }).toBe(1);
+      expect([left().length, programs().length]).toEqual([1, 1]);
       ending.abort();
       expect(await made).toContain('ended with');
-      await expect.poll(dumping, { timeout: 10_000 }).toBe(0);
+      // The database itself waits on for the lock, and notices afterwards.
+      await expect.poll(programs, { timeout: 10_000 }).toEqual([]);
       expect(left()).toEqual([]);
     });
     await store.close();

@@ -49,7 +49,7 @@ function TaskTable({ list, onEnded }: { list: readonly LongTask[]; onEnded: () =
     { title: t('health.tasks.what'), render: (_, task) => <What task={task} /> },
     {
       title: t('health.tasks.by'),
-      render: (_, { by }) => <span className={styles.route}>{by?.name ?? t('health.tasks.byServer')}</span>,
+      render: (_, { by }) => by?.name ?? t('health.tasks.byServer'),
     },
     {
       title: t('health.tasks.since'),
@@ -65,14 +65,15 @@ function TaskTable({ list, onEnded }: { list: readonly LongTask[]; onEnded: () =
     },
     {
       title: t('health.tasks.where'),
-      render: (_, { host }) => <span className={styles.route}>{host ?? t('health.tasks.elsewhere')}</span>,
+      render: (_, { host }) => host ?? t('health.tasks.elsewhere'),
     },
   ];
   if (canInAuthUserModify)
     columns.push({
       align: 'end',
       render: (_, task) => {
-        if (!task.canEnd) return task.state === 'ending' ? null : t('health.task.endsItself');
+        if (!task.canEnd)
+          return task.state === 'ending' ? null : <span className={styles.whole}>{t('health.task.endsItself')}</span>;
         return (
           <Button size="small" danger loading={ending === task.id} onClick={() => ask(task)}>
             {t('health.task.end')}
@@ -84,7 +85,7 @@ function TaskTable({ list, onEnded }: { list: readonly LongTask[]; onEnded: () =
     <Table
       size="small"
       rowKey="id"
-      // Long calls and names are broken into lines: what a task is ended by stays in sight.
+      // Long calls are broken into lines: what a task is ended by stays in sight.
       scroll={{ x: 620 }}
       columns={columns}
       dataSource={[...list]}
