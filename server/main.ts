@@ -7,7 +7,7 @@ import { keepCaughtUp } from './actions/keep-caught-up.ts';
 import { deliverFirst } from './actions/libraries/deliver-first.ts';
 import { keepSummariesSent } from './actions/people/send-summaries.ts';
 import { keepSending } from './actions/polarion/keep-sending.ts';
-import { sealAnew } from './actions/seal-anew.ts';
+import { closedSecrets, sealAnew } from './actions/seal-anew.ts';
 import { keepCommentsSwept } from './actions/sweep-comments.ts';
 import { keepFilesSwept } from './actions/sweep-files.ts';
 import { keepHistorySwept } from './actions/sweep-history.ts';
@@ -98,10 +98,7 @@ async function start(settings: Settings): Promise<void> {
   const env = startServices(outside, elsewhere);
   await recountStatistics(env);
   await deliverFirst(store, settings.store);
-  if (settings.formerKey) {
-    const count = await sealAnew(env);
-    say(`Secrets encrypted anew with SECRET_KEY: ${count}. SECRET_KEY_PREVIOUS is not needed any more.`);
-  }
+  const secrets = await lookAtSecrets(env);
   const { identity } = env;
   const app = createApp(env);
   env.reports.keepTidy();
@@ -112,7 +109,7 @@ async function start(settings: Settings): Promise<void> {
   keepHistorySwept(env);
   await keepSending(env);
   const backups = await keepBackedUp(env, settings.backup, settings.store);
-  const begun = [line, backups, await env.auditDelivery?.begin()].filter((line) => line !== undefined);
+  const begun = [secrets, line, backups, await env.auditDelivery?.begin()].filter((line) => line !== undefined);
   // A listener for every open event stream is no leak.
   setMaxListeners(0, stopping.signal, ending.signal);
   const server = serve(
@@ -152,6 +149,17 @@ async function start(settings: Settings): Promise<void> {
     process.exit(1);
   });
   log.info({ version, dialect: store.dialect, identity: identity.kind }, 'started');
+}
+
+/** Encrypts secrets anew after a change of the key. @returns what whoever starts the server should know of those that are not read */
+async function lookAtSecrets(env: Env): Promise<string | undefined> {
+  if (env.formerKey) {
+    const count = await sealAnew(env);
+    say(`Secrets encrypted anew with SECRET_KEY: ${count}. SECRET_KEY_PREVIOUS is not needed any more.`);
+  }
+  const closed = await closedSecrets(env);
+  if (closed) env.log.error(closed);
+  return closed;
 }
 
 /** What the services and handlers take from the environment as it is. */

@@ -5,7 +5,7 @@ import { inauth } from '#contract/account/inauth.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
 import { signIn } from '#contract/account/sign-in.ts';
 import { permissions } from '#contract/kit/permissions.ts';
-import { sealAnew } from '#server/actions/seal-anew.ts';
+import { closedSecrets, sealAnew } from '#server/actions/seal-anew.ts';
 import { SecretBox } from '#server/inauth/secret-box.ts';
 import { minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
@@ -51,7 +51,10 @@ describe('a changed secret key', () => {
 
   it('without the former one opens nothing', async () => {
     const { w, secret } = await filled();
-    expect((await signsIn(w, secret, { secretKey: second }, 1)).isIn).toBe(false);
+    const other = await signsIn(w, secret, { secretKey: second }, 1);
+    expect(other.isIn).toBe(false);
+    expect(await closedSecrets(other.w.env)).toMatch(/^SECRET_KEY: 1 of 1 encrypted secrets .* SECRET_KEY_PREVIOUS/);
+    expect(await closedSecrets(w.env)).toBeUndefined();
     await w.close();
   });
 
