@@ -55,10 +55,11 @@ export const image: Part = {
       for (const line of (await makeStandIns(engine, join(folder, 'images'))).lines) say(`stands in for ${line}`);
       const clone = join(folder, 'clone');
       execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${root}`, clone]);
+      const commit = currentCommit(clone);
       const begun = Date.now();
       // As an operator has it, and not for the image.
       writeFileSync(join(clone, '.env'), 'SECRET_KEY=not-for-the-image\n');
-      const words = ['build', '--network', 'host', '--build-arg', `SOURCE_COMMIT=${currentCommit()}`];
+      const words = ['build', '--network', 'host', '--build-arg', `SOURCE_COMMIT=${commit}`];
       await engine.docker(...words, '--target', 'build', '-t', 'intara-build', clone);
       await engine.docker(...words, '-t', name, clone);
       const kept = 'ls -a /src | grep -xE "\\.env|\\.git"; true';
@@ -66,7 +67,7 @@ export const image: Part = {
       found.expect(left === '', `the build takes along ${left.trim()}`);
       say(`built from a fresh clone in ${Math.round((Date.now() - begun) / 1000)} s`);
       await lookInto(engine, found, say);
-      await runAlone(engine, found, say);
+      await runAlone(engine, commit, found, say);
       await serviced(engine, join(folder, 'unit'), name, found, say);
       const notTried = await composed(engine, clone, found, say);
       return { faults: 3, failures: found.failures, notTried: [...notTried, 'the base images of a registry'] };
@@ -139,7 +140,7 @@ async function started(engine: Engine, container: string, volume: string, words:
   };
 }
 
-async function runAlone(engine: Engine, found: Findings, say: Say): Promise<void> {
+async function runAlone(engine: Engine, commit: string, found: Findings, say: Say): Promise<void> {
   const first = await started(engine, 'first', 'alone', []);
   const call = await firstAdministrator(first);
   const { versionId } = await newTask(call, 'image');
@@ -151,7 +152,7 @@ async function runAlone(engine: Engine, found: Findings, say: Say): Promise<void
   const changed = (await engine.docker('diff', 'first')).split('\n').filter((line) => !/^$|^C \/tmp$/.test(line));
   found.expect(changed.length === 0, `written outside of /data: ${changed.slice(0, 10).join(', ')}`);
   const health = await (await fetch(`${first.base}/healthz`)).text();
-  found.expect(health.includes(`commit: ${currentCommit()}\n`), `the image does not know its commit: ${health}`);
+  found.expect(health.includes(`commit: ${commit}\n`), `the image does not know its commit: ${health}`);
   const firstEnd = await first.stop();
   const second = await started(engine, 'second', 'alone', confined);
   const users = await second.exec('node', 'main.js', 'admin', 'users');
