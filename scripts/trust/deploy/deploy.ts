@@ -70,7 +70,7 @@ function readUnit(found: Findings, say: Say): string[] {
   if (Number.isNaN(exposure)) return ['the exposure of deploy/intara.service: systemd is older than 250'];
   found.expect(exposure <= mostExposed, `systemd rates the exposure of the unit ${exposure}`);
   say(`systemd-analyze: the unit is read without a word; exposure ${exposure} of 10`);
-  return ['the unit started by systemd'];
+  return ['the unit started by systemd, which the part image does'];
 }
 
 /** @returns what was not tried */
