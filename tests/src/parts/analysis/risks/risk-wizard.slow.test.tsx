@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { libraryCalls } from '#contract/library.ts';
 import { version } from '#contract/version.ts';
 import { add, change } from '#domain/workspace/edit.ts';
-import { type ExampleTask, exampleTask, patient } from '../../world/example-task';
+import { type ExampleTask, exampleTask, patient } from '../../../world/example-task';
 
 let example: ExampleTask | undefined;
 afterEach(() => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { project } from '#contract/project.ts';
 import { version } from '#contract/version.ts';
 import { change } from '#domain/workspace/edit.ts';
-import { exampleTask, patient } from '../../world/example-task';
+import { exampleTask, patient } from '../../../world/example-task';
 
 type Example = Awaited<ReturnType<typeof exampleTask>>;
 let example: Example | undefined;

@@ -10,8 +10,8 @@ import { dimensionsText } from '@/features/risk/dimensions-text';
 import { damagesFor } from '@/features/risk/pair';
 import { withImpact, withParameter, withResidual } from '@/features/risk/residual-edits';
 import { newRisk } from '@/features/risk/step';
-import { exampleTask, patient } from '../../world/example-task';
-import { paste } from '../../world/paste';
+import { exampleTask, patient } from '../../../world/example-task';
+import { paste } from '../../../world/paste';
 
 type Example = Awaited<ReturnType<typeof exampleTask>>;
 let example: Example | undefined;
