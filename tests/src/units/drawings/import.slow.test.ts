@@ -8,8 +8,8 @@ import type { Sketch, SketchPage } from '#domain/drawn/import/sketch.ts';
 import { add, edit } from '#domain/workspace/edit.ts';
 import { apply } from '#domain/workspace/workspace.ts';
 import { readFile } from '@/features/topology/import/read-file';
-import { drawingDesk } from '../../domain/diagram/drawing-desk.ts';
-import { fromText, refusalOf } from '../world/drawing-files.ts';
+import { drawingDesk } from '../../../domain/diagram/drawing-desk.ts';
+import { fromText, refusalOf } from '../../world/drawing-files.ts';
 
 const fixture = (name: string): Sketch => readFile(name, readFileSync(join('tests/world/drawings', name)));
 const onlyPage = (sketch: Sketch): SketchPage => sketch.pages[0] as SketchPage;

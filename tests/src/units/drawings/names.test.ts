@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { planImport } from '#domain/drawn/import/plan.ts';
 import { oneLine } from '#domain/drawn/import/sketch.ts';
 import { edit } from '#domain/workspace/edit.ts';
-import { drawingDesk } from '../../domain/diagram/drawing-desk.ts';
-import { fromText } from '../world/drawing-files.ts';
+import { drawingDesk } from '../../../domain/diagram/drawing-desk.ts';
+import { fromText } from '../../world/drawing-files.ts';
 
 const half = '\ud83d';
 /** What people draw and nobody sees: signs that draw nothing, turn the direction of reading, or are cut in the middle. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromText } from '../world/drawing-files.ts';
+import { fromText } from '../../world/drawing-files.ts';
 
 describe('Open Threat Model', () => {
   it('takes what mitigates a threat along, and names what it has no place for', () => {
