@@ -182,10 +182,21 @@ function takeReviews(state: MergeState): void {
     for (const review of kept.length > 0 ? kept : both) {
       const row = state.twins.get(review.row) ?? review.row;
       const other = found.get(row);
-      if (rows.has(row) && (!other || isLater(review, other))) found.set(row, { ...review, row });
+      if (other?.id === review.id && isSame(other, review)) continue;
+      if (!rows.has(row)) leaveReview(state, theirs, review, 'gone');
+      else if (other && !isLater(review, other)) leaveReview(state, theirs, review, 'rule');
+      else {
+        if (other) leaveReview(state, rowIn(state.theirs, 'reviews', other.id), other, 'rule');
+        found.set(row, { ...review, row });
+      }
     }
   }
   for (const review of found.values()) state.put('reviews', review);
+}
+
+/** Of this version's nothing is said: what goes here is seen as a change. */
+function leaveReview(state: MergeState, theirs: AnyRow | undefined, review: AnyRow, why: 'gone' | 'rule'): void {
+  if (theirs && isSame(theirs, review)) state.leave('reviews', review, why);
 }
 
 /** The same from either side, also where both were made at the same moment. */

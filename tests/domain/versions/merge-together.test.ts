@@ -160,14 +160,27 @@ describe('what belongs to a row goes with it', () => {
     expect([after.lookedAt.size, after.grounds.size]).toEqual([0, 0]);
   });
 
+  const judged = (row: string, id: string): Op => add('reviews', { kind: 'damages', row } as never, id);
+
+  it('a review the other made of a row that was removed here is left out and named', () => {
+    const { left } = merging(base, without, () => [judged('fire', 'theirs')]);
+    expect(left).toMatchObject([{ kind: 'reviews', id: 'theirs', path: [], why: 'gone' }]);
+  });
+
+  it('of reviews that both made of one row the later counts, and that of the other is named where it does not', () => {
+    const one = (id: string) => () => [judged('fire', id)];
+    const { after, left } = merging(base, one('b'), one('a'));
+    expect(left).toMatchObject([{ kind: 'reviews', id: 'a', path: [], why: 'rule' }]);
+    expect([...after.reviews].map(({ id }) => id)).toEqual(['b']);
+    const turned = merging(base, one('a'), one('b'));
+    expect([[...turned.after.reviews].map(({ id }) => id), turned.left]).toEqual([['b'], []]);
+  });
+
   it('a row that came with its review goes with it when the merge is undone', () => {
     const { after, changes } = merging(
       base,
       () => [],
-      () => [
-        add('damages', { description: 'Glare', assets: ['asset'] }, 'glare'),
-        add('reviews', { kind: 'damages', row: 'glare' } as never, 'judged'),
-      ],
+      () => [add('damages', { description: 'Glare', assets: ['asset'] }, 'glare'), judged('glare', 'judged')],
     );
     expect([after.damages.has('glare'), after.reviews.has('judged')]).toEqual([true, true]);
     const undone = apply(after, invert(after, { changes, before: rowsBefore(base, changes) }, at));
