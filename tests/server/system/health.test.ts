@@ -10,7 +10,7 @@ import { health } from '#contract/system/health.ts';
 import { isLowSpace } from '#server/files/disk-space.ts';
 import { implement } from '#server/handlers/implement.ts';
 import { RecentFailures } from '#server/metrics/recent-failures.ts';
-import { noteBackup, noteFailedBackup } from '#server/store/backups.ts';
+import { endedBackup, noteBackup, noteFailedBackup } from '#server/store/backups.ts';
 import { openStore } from '#server/store/open.ts';
 import { version } from '#server/version.ts';
 import { minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
@@ -121,8 +121,11 @@ describe('the state of backups', () => {
       bytes: 12_345,
       failedAt: null,
       problem: '',
+      isEnded: false,
       isLate: false,
     });
+    await noteFailedBackup(w.store.db, now + hour, endedBackup);
+    expect(await stateOf()).toMatchObject({ problem: '', isEnded: true });
     const withAddress = 'pg_dump: postgres://intara:hunter2@db/intara is away';
     await noteFailedBackup(w.store.db, now + hour, withAddress);
     expect((await stateOf()).problem).toBe('pg_dump: … is away');
