@@ -43,7 +43,7 @@ export const image: Part = {
   name: 'image',
   about:
     'the Dockerfile is built by a Docker engine and its image keeps what was entered; compose.yaml starts it with database and proxy',
-  // Some six minutes, and programs of Debian that nothing else here needs.
+  // Some ten minutes, and programs of Debian that nothing else here needs.
   onlyNamed: true,
   async run(_short, say) {
     const missing = Engine.missing();
