@@ -118,8 +118,9 @@ async function run(given: readonly string[]): Promise<void> {
     // Before a folder for copies is made in a place that is none of the server's.
     if (file && !existsSync(file)) throw new Error(noDatabase(file));
     await requireRecipients(recipients);
-    endInWords();
-    const made = await makeBackup({ source: store, ...files, folder: place ? resolve(place) : folder, recipients });
+    const takeOff = endInWords();
+    const to = place ? resolve(place) : folder;
+    const made = await makeBackup({ source: store, ...files, folder: to, recipients }).finally(takeOff);
     if (made.files) say(`${made.files.copied} files were copied from the store.`);
     if (made.files && made.files.damaged.length > 0)
       throw new Error(
@@ -129,17 +130,22 @@ async function run(given: readonly string[]): Promise<void> {
   }
 }
 
-/** Whoever ends the command finds no half copy: it ends at the next pause, when what was begun is removed. */
-function endInWords(): void {
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-  ] as const)
-    process.once(signal, () => {
-      process.stderr.write('The copy was not made: the command was ended. What was begun is removed.\n');
-      process.exit(code);
-    });
+const endedBy = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+/**
+ * Whoever ends the command finds no half copy: it ends at the next pause, when what was begun is removed.
+ * @returns what takes that off once the copy is whole, and nothing is removed any more
+ */
+function endInWords(): () => void {
+  const signals = Object.keys(endedBy) as (keyof typeof endedBy)[];
+  const end = (signal: NodeJS.Signals) => {
+    process.stderr.write('The copy was not made: the command was ended. What was begun is removed.\n');
+    process.exit(endedBy[signal as keyof typeof endedBy]);
+  };
+  for (const signal of signals) process.once(signal, end);
+  return () => {
+    for (const signal of signals) process.removeListener(signal, end);
+  };
 }
 
 async function tryOne(copy: string, identity: string | undefined, place: ScratchPlace): Promise<void> {

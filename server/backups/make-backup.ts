@@ -1,5 +1,6 @@
 import { chmodSync, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { makeFolder } from '#server/files/make-folder.ts';
 import { copyToFolder } from '#server/files/shared/copy-files.ts';
 import { ObjectStore } from '#server/files/shared/object-store.ts';
@@ -69,6 +70,12 @@ async function copyInto(part: string, { source, dataDir, shared }: BackupPlan): 
   return undefined;
 }
 
+/** Hears what has arrived while a copy of SQLite was made, which has no pause: who has ended it meanwhile finds no copy under its name. */
+async function pause(): Promise<void> {
+  // The first turn may be the rest of one that has asked the system already.
+  for (let turn = 0; turn < 2; turn++) await nextTurn();
+}
+
 /** Holds folders for this backup alone. @returns what releases them */
 function lockFolders(folders: ReadonlySet<string>): () => void {
   const held: (() => void)[] = [];
@@ -119,6 +126,7 @@ export async function makeBackup(plan: BackupPlan): Promise<MadeBackup> {
       const found = await copyInto(plain, plan);
       files = found && { copied: found.copied, damaged: found.damaged };
       if (isEncrypted) await encryptFolder(plain, place + unfinished, recipients);
+      await pause();
       renameSync(isEncrypted ? place + unfinished : plain, place);
     } finally {
       process.removeListener('exit', clean);

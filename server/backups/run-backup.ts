@@ -39,9 +39,12 @@ function inProcess(
   return new Promise((done, fail) => {
     const child = startOwnChild('backups/worker', heapLimit);
     let killing: NodeJS.Timeout | undefined;
+    const kill = () => child.kill('SIGKILL');
+    // A server that stops does not wait so long, and nobody else would end it.
+    process.once('exit', kill);
     const end = () => {
       if (child.connected) child.disconnect();
-      killing ??= setTimeout(() => child.kill('SIGKILL'), endsWithin);
+      killing ??= setTimeout(kill, endsWithin);
     };
     const timer = setTimeout(() => {
       fail(new Error(tooLong));
@@ -54,6 +57,7 @@ function inProcess(
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
       clearTimeout(killing);
+      process.removeListener('exit', kill);
       stopping.removeEventListener('abort', end);
       const over = () => fail(new Error(`The process that makes the backup ended with ${signal ?? code}.`));
       // What it has told may not have been read yet.
