@@ -133,11 +133,7 @@ const security = (identity: EmbeddedIdentity) => {
   return implement(accountSecurity, {
     get: ({ user }) => identity.guards(user.id),
     personalData: async (call, env) =>
-      jsonFile(
-        { name: 'personal-data.json', pieces: await identity.personalData.pieces(call.user.id, call) },
-        call,
-        env,
-      ),
+      jsonFile({ name: 'personal-data.json', ...(await identity.personalData.file(call.user.id, call)) }, call, env),
     setPassword: ({ body, ...call }) => whole(call.user, identity.setPassword(call.user, body.password, call)),
     sendPhoneCode: ({ body, ...call }) => guards.sendPhoneCode(body.mobile, call),
     setPhone: ({ body, ...call }) => whole(call.user, guards.setPhone(body, call)),

@@ -105,7 +105,7 @@ const users = ({ administration, afterResponse, security, formerUsers, personalD
     revokeToken: ({ params, ...call }) => administration.revokeToken(params.userId, params.tokenId, call),
     removeWay: ({ params, ...call }) => administration.removeWay(params.userId, params.wayId, call),
     personalData: async (call, env) =>
-      jsonFile({ name: 'personal-data.json', pieces: await personalData.pieces(call.params.userId, call) }, call, env),
+      jsonFile({ name: 'personal-data.json', ...(await personalData.file(call.params.userId, call)) }, call, env),
     anonymise: async ({ params, ...call }, env) => {
       const { name, comments } = await formerUsers.anonymise(params.userId, call);
       for (const { versionId, rowId } of comments) env.bus.publish(commentTopic(versionId), { row: rowId });

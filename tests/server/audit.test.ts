@@ -48,7 +48,8 @@ describe('the audit log of the product', () => {
     const old = { ...forged, account: 'a', address: '', target_id: '', target: 'x\ny', detail: 'a\u2028b' };
     await w.store.db.insertInto('audit').values(old).execute();
     const csv = await admin.fetch('/intara/v1.0/system/audit/export');
-    expect((await csv.text()).trim().split(/\r\n|\n|\u2028/)).toHaveLength((await read()).length + 1);
+    // Besides its header. Its own line is written once it is made.
+    expect((await csv.text()).trim().split(/\r\n|\n|\u2028/)).toHaveLength((await read()).length);
   });
 
   it('holds who exported, froze, changed and deleted what, from where', async () => {
@@ -160,7 +161,7 @@ describe('the audit log of the product', () => {
   it('is exported as it is stored, the same in every language', async () => {
     await happened('a', '2026-02-01T10:00:00.000Z', { event: 'model.changed', target: 'HEAVENS', detail: 'impact' });
     const response = await admin.fetch('/intara/v1.0/system/audit/export?name=影响模型');
-    expect((await response.text()).split('\r\n')[2]).toBe(
+    expect((await response.text()).split('\r\n')[1]).toBe(
       '2026-02-01T10:00:00.000Z,model.changed,nobody,192.0.2.1,HEAVENS,impact',
     );
   });

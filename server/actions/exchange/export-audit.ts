@@ -12,7 +12,7 @@ const columns = ['at', 'event', 'account', 'address', 'target', 'detail'] as con
 /**
  * What a filter of the audit log finds, as CSV with a byte order mark for Excel (RFC 4180), as it is stored: the evidence is the same whoever
  * exports it, and programs read it line by line: lines of older versions may hold breaks. Only who was anonymised is called as the reader's language has
- * it. The export is in the log before it is handed out.
+ * it. The export is in the log once it is made, and before it is handed out.
  * @throws the reason of the signal, at the next pause
  */
 export async function exportAudit(
@@ -21,8 +21,6 @@ export async function exportAudit(
   { locale, signal }: { locale: 'zh-CN' | 'en-US'; signal: AbortSignal },
 ): Promise<Uint8Array[]> {
   const language = locale === 'zh-CN' ? 'zh' : 'en';
-  const words = Object.values(filter).filter(Boolean).join(' ');
-  await noteAct(env, env.store.db, 'audit.exported', { id: '', name: '', detail: words });
   const encoder = new TextEncoder();
   const parts = [encoder.encode(csvText([columns]))];
   let left = mostLines;
@@ -38,5 +36,8 @@ export async function exportAudit(
     if (left === 0) break;
     await giveWay();
   }
+  signal.throwIfAborted();
+  const words = Object.values(filter).filter(Boolean).join(' ');
+  await noteAct(env, env.store.db, 'audit.exported', { id: '', name: '', detail: words });
   return parts;
 }

@@ -1,8 +1,8 @@
 import { Failure } from '#contract/kit/errors.ts';
 import { requireAsMuch } from '#server/grantable-permissions.ts';
 import { accountInFile, personFile } from '#server/store/accounts/person-file.ts';
-import { managedUser } from '#server/store/accounts/user-admin.ts';
-import type { Db, Store } from '#server/store/store.ts';
+import { type ManagedUser, managedUser } from '#server/store/accounts/user-admin.ts';
+import type { Db, Store, Tx } from '#server/store/store.ts';
 import type { Audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { administratorNow, callerNow } from '../caller-now.ts';
@@ -28,23 +28,23 @@ export class PersonalDataFiles {
   }
 
   /**
-   * The pieces of the JSON file, one's own or of somebody whose account one may change. The line in the log is written before the first piece leaves.
+   * The pieces of the JSON file, one's own or of somebody whose account one may change. `made` writes the line in the log, once all are there and
+   * before the first leaves. Both look at the rights.
    * @throws Failure UserGone, PermissionDenied, HoldsMore, ConfirmNeeded, TooManyRequests
    */
-  async pieces(id: string, caller: Caller): Promise<AsyncGenerator<string>> {
+  async file(id: string, caller: Caller): Promise<{ pieces: AsyncGenerator<string>; made: () => Promise<void> }> {
     const { store, audit, lockout, requireConfirmed } = this.#outside;
     const { user, address } = caller;
     await requireConfirmed(caller);
     await lockout.begin(slowly(`personal data ${user.id}`, freeFiles));
-    await store.tx(async (tx) => {
-      const me = id === user.id ? await callerNow(tx, caller) : await administratorNow(tx, caller);
-      const whose = await managedUser(tx, id);
-      if (!whose) throw new Failure('UserGone');
-      if (id !== user.id) requireAsMuch(me, whose);
-      const act = { account: user.username, userId: user.id, address };
-      await audit.noteIn(tx, 'personalData.exported', { ...act, target_id: id, target: whose.username });
-    });
-    return this.#written(id);
+    await store.tx((tx) => subjectOf(tx, id, caller));
+    const made = () =>
+      store.tx(async (tx) => {
+        const { username } = await subjectOf(tx, id, caller);
+        const act = { account: user.username, userId: user.id, address };
+        await audit.noteIn(tx, 'personalData.exported', { ...act, target_id: id, target: username });
+      });
+    return { pieces: this.#written(id), made };
   }
 
   async *#written(id: string): AsyncGenerator<string> {
@@ -60,4 +60,14 @@ export class PersonalDataFiles {
     }
     yield ']}\n';
   }
+}
+
+/** Whose file it is, where the caller may have it now. */
+async function subjectOf(tx: Tx, id: string, caller: Caller): Promise<ManagedUser> {
+  const isOwn = id === caller.user.id;
+  const me = isOwn ? await callerNow(tx, caller) : await administratorNow(tx, caller);
+  const whose = await managedUser(tx, id);
+  if (!whose) throw new Failure('UserGone');
+  if (!isOwn) requireAsMuch(me, whose);
+  return whose;
 }

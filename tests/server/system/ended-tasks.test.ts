@@ -35,8 +35,24 @@ async function endIt(): Promise<void> {
   await vi.waitFor(() => expect(world.env.longActs.find(id)?.state).toBe('ending'));
 }
 
-/** In the middle of its work: while the people of a file are looked up, or before a version is worked on. */
+/** Before a table is read. */
+const beforeReading = (table: string) => (act: () => Promise<void>) => {
+  const executor = world.store.db.getExecutor();
+  const ask = executor.executeQuery.bind(executor);
+  let isDue = true;
+  vi.spyOn(executor, 'executeQuery').mockImplementation(async (...all) => {
+    if (isDue && all[0].sql.includes(`from "${table}"`)) {
+      isDue = false;
+      await act();
+    }
+    return ask(...all);
+  });
+};
+
+/** In the middle of its work: while the people of a file are looked up, before a version is worked on, or a table is read. */
 const midway = {
+  auditLog: beforeReading('audit'),
+  stars: beforeReading('star'),
   people: (act: () => Promise<void>) => {
     const { identity } = world.env;
     const list = identity.list.bind(identity);
@@ -101,6 +117,8 @@ const ways: Way[] = [
     'comparison',
     () => world.li.attempt(api.comparison.pictures, at(world.versionId)),
   ],
+  ['the audit log as a file', 'auditLog', 'export', () => world.li.attempt(api.audit.export)],
+  ['the personal data', 'stars', 'export', () => world.li.attempt(api.accountSecurity.personalData)],
 ];
 const at = (versionId: string) => ({ params: { versionId }, query: { with: versionId } });
 
