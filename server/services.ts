@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Failure } from '#contract/kit/errors.ts';
 import { Access } from './access/access.ts';
+import { endBackupAsAsked } from './backups/end-elsewhere.ts';
 import type { Env, Outside } from './env.ts';
 import { createBus } from './events/bus.ts';
 import { JobsByTime } from './events/jobs-by-time.ts';
@@ -8,7 +8,7 @@ import { FolderFiles } from './files/folder-files.ts';
 import { EmbeddedIdentity } from './inauth/embedded.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import { SecretBox } from './inauth/secret-box.ts';
-import { endTopic, LongActs } from './loop/long-acts.ts';
+import { LongActs } from './loop/long-acts.ts';
 import type { Meter } from './metrics/meter.ts';
 import { RecentFailures } from './metrics/recent-failures.ts';
 import { RunningSends } from './polarion/running-sends.ts';
@@ -60,7 +60,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
   const stats = new VersionStats();
   const taskTimes = new TaskTimes(outside);
   const longActs = new LongActs(outside.newId());
-  bus.subscribe(endTopic, ({ name }) => longActs.stopNamed(String(name), new Failure('EndedByAdministrator')));
+  endBackupAsAsked({ ...outside, bus, longActs });
   const restorations = new Restorations(store);
   const versions = new OpenVersions(store, bus, newId, taskTimes);
   return {

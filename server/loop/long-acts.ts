@@ -15,9 +15,6 @@ export interface ShownAct extends Begun {
   canStop: boolean;
 }
 
-/** The topic of the bus for what one server is asked to end and another one does, by its name. */
-export const endTopic = 'long-acts';
-
 /** What became of the wish to end one. `ending`: it was told, and has not ended yet; `finished`: it was done before. */
 type Stopped = 'ended' | 'ending' | 'finished' | 'gone' | 'elsewhere' | 'notStoppable';
 
@@ -106,9 +103,10 @@ export class LongActs {
     return this.#acts.get(id)?.shown();
   }
 
-  /** Ends those of a name, which another server was asked to end. */
-  stopNamed(name: string, reason: Error): void {
-    for (const act of this.#acts.values()) if (act.begun.name === name) act.stop(reason);
+  /** Ends those of a name, which another server was asked to end. @returns what became of each that this was the first to end */
+  stopNamed(name: string, reason: Error): Promise<Stopped>[] {
+    const named = [...this.#acts.values()].filter((act) => act.begun.name === name && act.shown().canStop);
+    return named.map(({ id }) => this.stop(id, reason));
   }
 
   /** Ends one and waits until it is over, for a while. @param reason what who began it is told */

@@ -1,10 +1,11 @@
 import { hostname } from 'node:os';
 import { anAdministrator, Failure } from '#contract/kit/errors.ts';
 import type { EndOutcome, LongTask, LongTaskKind } from '#contract/system/long-tasks.ts';
+import { askToEndBackup } from '#server/backups/end-elsewhere.ts';
 import { backupAct } from '#server/backups/keep-backed-up.ts';
 import type { Env } from '#server/env.ts';
 import { nameCards, nameOn } from '#server/inauth/name-cards.ts';
-import { endTopic, type ShownAct } from '#server/loop/long-acts.ts';
+import type { ShownAct } from '#server/loop/long-acts.ts';
 import { isBackupClaimed } from '#server/store/backups.ts';
 import { type JobUnderWay, jobById, jobsUnderWay } from '#server/store/jobs.ts';
 import { type SendRow, sendById, sendsUnderWay } from '#server/store/projects/polarion-sends.ts';
@@ -162,12 +163,11 @@ async function endSending(env: Env, id: string): Promise<EndOutcome> {
   return env.sends.isAt(id) ? 'ending' : 'ended';
 }
 
-async function endBackupElsewhere(env: Env): Promise<EndOutcome> {
-  const { store, bus, clock } = env;
+/** The server that makes it notes that it ended, if it does. */
+async function endBackupElsewhere({ store, bus, clock, caller }: Env): Promise<EndOutcome> {
   if (!store.signals) return 'elsewhere';
   if (!(await isBackupClaimed(store.db, clock().getTime()))) return 'finished';
-  bus.publish(endTopic, { name: backupAct });
-  await noteEnd(env, 'backup', null);
+  if (caller) askToEndBackup(bus, caller);
   return 'ending';
 }
 

@@ -231,25 +231,57 @@ describe('reports among them', { timeout: 60_000 }, () => {
 });
 
 describe('backups among them', () => {
-  it('are named when another server makes one, which ends it where the database passes that on', async () => {
+  /** A server, another one that has said that it makes a backup, and what is noted. */
+  async function twoServers() {
     w = await serverWorld();
     const there = await serverWorld({ store: w.store, dataDir: w.env.dataDir });
     const root = await w.user('root', rights);
     const now = w.clock.now.getTime();
     const times = { every: minutes(60), lease: minutes(5), afterEnd: minutes(60) };
     await w.store.tx((tx) => claimBackup(tx, { by: 'there', now, ...times }));
-    const act = there.env.longActs.begin({ name: 'backup.make', call: '', userId: null, since: new Date(now) });
+    const begin = () => there.env.longActs.begin({ name: 'backup.make', call: '', userId: null, since: new Date(now) });
+    const passesOn = w.store.signals !== undefined;
+    const heard = vi.fn();
+    there.env.bus.subscribe('spec', heard);
+    // It listens by a connection of its own.
+    if (passesOn)
+      await vi.waitFor(() => {
+        w.env.bus.publish('spec', {});
+        expect(heard).toHaveBeenCalled();
+      });
+    return { root, begin, passesOn };
+  }
+  const noted = { event: 'longTask.ended', detail: 'backup', target: '', account: 'root' };
+
+  it('are named when another server makes one, which ends it where the database passes that on', async () => {
+    const { root, begin, passesOn } = await twoServers();
+    const act = begin();
     const told = vi.fn();
     act.stopsBy(told);
-    const passesOn = w.store.signals !== undefined;
     const [backup] = await tasks(root);
     const unknown = { by: null, since: null, host: null };
     expect(backup).toMatchObject({ id: 'backup', kind: 'backup', ...unknown, canEnd: passesOn });
-    expect((await end(root, 'backup')).data).toEqual({ outcome: passesOn ? 'ending' : 'elsewhere' });
+    // Of two clicks one has ended it.
+    for (let click = 0; click < 2; click += 1)
+      expect((await end(root, 'backup')).data).toEqual({ outcome: passesOn ? 'ending' : 'elsewhere' });
     await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(passesOn ? 1 : 0));
-    const noted = { event: 'longTask.ended', detail: 'backup', target: '', account: 'root' };
-    expect(await lines()).toEqual(passesOn ? [noted] : []);
+    expect(await lines()).toEqual([]);
+    act.end(true);
+    await vi.waitFor(async () => expect(await lines()).toEqual(passesOn ? [noted] : []));
     w.clock.advance(minutes(5));
     expect(await tasks(root)).toEqual([]);
+  });
+
+  it('are noted as ended neither when the server that made one is gone, nor when it was done before', async () => {
+    const { root, begin, passesOn } = await twoServers();
+    const outcome = passesOn ? 'ending' : 'elsewhere';
+    expect((await end(root, 'backup')).data).toEqual({ outcome });
+    const act = begin();
+    const told = vi.fn(() => act.end());
+    act.stopsBy(told);
+    expect((await end(root, 'backup')).data).toEqual({ outcome });
+    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(passesOn ? 1 : 0));
+    await new Promise((done) => setTimeout(done, 200));
+    expect(await lines()).toEqual([]);
   });
 });
