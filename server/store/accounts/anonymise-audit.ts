@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditEvent } from '#domain/audit/audit.ts';
 import { accountWords } from '#domain/audit/audit-words.ts';
+import { foldName } from '#domain/model/user.ts';
 import { likeText } from '../engines/value-codec.ts';
 import type { Tx } from '../store.ts';
 
@@ -73,7 +74,8 @@ export async function anonymiseAudit(tx: Tx, who: Renamed): Promise<void> {
   await renameInDetails(tx, who);
 }
 
-async function renameInDetails(tx: Tx, { id, name, names, username, held }: Renamed): Promise<void> {
+async function renameInDetails(tx: Tx, who: Renamed): Promise<void> {
+  const { id, name, names, username } = who;
   const lines = await tx
     .selectFrom('audit')
     .select(['id', 'at', 'event', 'detail', 'target_id'])
@@ -87,22 +89,55 @@ async function renameInDetails(tx: Tx, { id, name, names, username, held }: Rena
     .execute();
   const isShared = await isSharedName(tx, id, names);
   const versions = isShared ? await versionsOf(tx, id) : undefined;
+  const isTheirs = await namingThem(tx, who);
   for (const line of lines) {
     const isInFull = namingInFull.includes(line.event);
     // Of two people of one name only those of the versions this one was asked about.
     if (isInFull && versions && !versions.has(line.target_id)) continue;
-    const isTheirs = line.at >= held.from && (held.until === undefined || line.at <= held.until);
-    if (line.event === 'project.changed' && !isTheirs) continue;
     const detail = isInFull
       ? inList(line.detail, names, name)
       : line.event === 'project.changed'
         ? line.detail
             .split(' ')
-            .map((one) => (one.slice(1) === username ? one.slice(0, 1) + name : one))
+            .map((one) => (one.slice(1) === username && isTheirs(username, line.at) ? one.slice(0, 1) + name : one))
             .join(' ')
-        : withoutNames(line.detail, names, name);
+        : withoutNames(
+            line.detail,
+            names.filter((one) => isTheirs(one, line.at)),
+            name,
+          );
     if (detail !== line.detail) await tx.updateTable('audit').set({ detail }).where('id', '=', line.id).execute();
   }
+}
+
+/**
+ * Tells whether a line of this moment means them by this name. While they had the account, their username was nobody else's. Later it still means them
+ * (who was deleted may be taken out of a project long after), until somebody else is called so.
+ */
+async function namingThem(tx: Tx, { id, names, username, held }: Renamed) {
+  const since = new Map<string, string>();
+  const rows = await tx
+    .selectFrom('inauth_user')
+    .select(['username', 'full_name', 'created_on'])
+    .where('id', '<>', id)
+    .where(
+      sql<boolean>`(${sql.join(
+        names.map((one) => sql`search like ${likeText(foldName(one))} escape '\\'`),
+        sql` or `,
+      )})`,
+    )
+    .execute();
+  for (const row of rows)
+    for (const called of [foldName(row.username), foldName(row.full_name)]) {
+      const known = since.get(called);
+      if (known === undefined || row.created_on < known) since.set(called, row.created_on);
+    }
+  return (called: string, at: string): boolean => {
+    if (at < held.from) return false;
+    if (called === username && (held.until === undefined || at <= held.until)) return true;
+    const other = since.get(foldName(called));
+    return other === undefined || other > at;
+  };
 }
 
 const longestFirst = (names: readonly string[]) => [...names].sort((a, b) => b.length - a.length);
@@ -116,7 +151,8 @@ function withoutNames(detail: string, names: readonly string[], name: string): s
   return longestFirst(names).reduce((text, one) => ` ${text} `.replaceAll(` ${one} `, ` ${name} `).trim(), detail);
 }
 
-async function isSharedName(tx: Tx, id: string, names: readonly string[]): Promise<boolean> {
+/** Is somebody else called by one of these names in full? */
+export async function isSharedName(tx: Tx, id: string, names: readonly string[]): Promise<boolean> {
   const other = await tx
     .selectFrom('inauth_user')
     .select('id')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { formerUser } from '#domain/model/former-user.ts';
 import { likeText } from '../engines/value-codec.ts';
 import type { Tx } from '../store.ts';
-import { anonymiseAudit, deletedOn, formerNamesOf } from './anonymise-audit.ts';
+import { anonymiseAudit, deletedOn, formerNamesOf, isSharedName, type Renamed } from './anonymise-audit.ts';
 import { anonymiseMentions, type ChangedComment } from './anonymise-mentions.ts';
 import { columnsOf, personalData } from './personal-data.ts';
 
@@ -32,7 +32,7 @@ export async function anonymiseUser(tx: Tx, id: string, by: string): Promise<Ano
   await anonymiseAudit(tx, who);
   const comments = await anonymiseMentions(tx, who);
   await renameFirstJudgements(tx, id, name);
-  await renameInFailures(tx, names, name);
+  await renameInFailures(tx, who);
   await renameRefusals(tx, id, name);
   await followList(tx, id, name);
   await forgetAccount(tx, id, { number, name, by });
@@ -59,8 +59,8 @@ async function renameFirstJudgements(tx: Tx, id: string, name: string): Promise<
   }
 }
 
-/** A sending to Polarion that was stopped names who did. */
-async function renameInFailures(tx: Tx, names: readonly string[], name: string): Promise<void> {
+/** A sending to Polarion that was stopped names who did, not by id: of two people of one name nobody knows which it was. */
+async function renameInFailures(tx: Tx, { id: user, names, name }: Renamed): Promise<void> {
   const sends = await tx
     .selectFrom('polarion_send')
     .select(['id', 'failure'])
@@ -69,6 +69,7 @@ async function renameInFailures(tx: Tx, names: readonly string[], name: string):
   for (const { id, failure } of sends) {
     const { who } = failure?.holes ?? {};
     if (!failure || typeof who !== 'string' || !names.includes(who)) continue;
+    if (await isSharedName(tx, user, [who])) continue;
     const renamed = { ...failure, holes: { ...failure.holes, who: name } };
     await tx.updateTable('polarion_send').set({ failure: renamed }).where('id', '=', id).execute();
   }

@@ -18,6 +18,7 @@ let li: Actor;
 let wu: Actor;
 let versionId: string;
 let taskId: string;
+let projectId: string;
 const first = formerUser(1);
 /** Nothing of this is left anywhere but where the list says that it stays. */
 const needles = [
@@ -47,8 +48,9 @@ beforeEach(async () => {
   const project = await wu.call(api.project.create, {
     body: { ...projectForm(), participants: [li.id, wu.id] },
   });
+  projectId = project.id;
   const task = await wu.call(api.task.create, {
-    params: { projectId: project.id },
+    params: { projectId },
     body: { ...taskForm(wu.id), members: [wu.id, li.id] },
   });
   ({ id: taskId, versionId } = task);
@@ -69,6 +71,25 @@ const say = (who: Actor, text: string, mentions: string[]) => {
     params: { versionId },
     body: { kind: 'assets', rowId: 'lamp', form: { text, mentions } },
   });
+};
+/** Saves the project with other participants. */
+const changeProject = async (participants: string[]) => {
+  const { rev } = await wu.call(api.project.get, { params: { projectId } });
+  const body = { form: { ...projectForm(), participants }, rev };
+  return wu.call(api.project.change, { params: { projectId }, body });
+};
+const takeOut = () => changeProject([wu.id]);
+/** What the log says of projects and of its own exports, oldest first. */
+const acts = async () => {
+  const lines = await w.store.db
+    .selectFrom('audit')
+    .select(['event', 'target', 'detail'])
+    .where('event', 'in', ['project.changed', 'audit.exported'])
+    .orderBy('at')
+    // Of one moment.
+    .orderBy('event', 'desc')
+    .execute();
+  return lines.map(({ event, target, detail }) => [event, target, detail].join('|'));
 };
 
 /** Every cell that has one of the needles in it, as `table.column`. */
@@ -227,6 +248,53 @@ describe('who left and is anonymised', () => {
     expect(acts).toContain(`project.changed|wu|Headlamp|+${first}`);
     expect(acts).toContain('project.changed|wu|Radar|+needlename');
     expect((await admin.call(userAdmin.get, { params: { userId: other.id } })).username).toBe('needlename');
+  });
+
+  it('is renamed where the log took them out of a project after they were deleted, while nobody else is called so', async () => {
+    await admin.call(userAdmin.drop, { params: params() });
+    w.clock.advance(minutes(1));
+    await takeOut();
+    await admin.call(audit.export, { query: { name: 'needlename' } });
+    w.clock.advance(minutes(1));
+    const other = await w.user('needlename', engineer);
+    w.clock.advance(minutes(1));
+    // About somebody else, or nobody knows about whom.
+    await admin.call(audit.export, { query: { name: 'needlename' } });
+    await changeProject([wu.id, other.id]);
+    await anonymise();
+    expect(await acts()).toEqual([
+      `project.changed|Headlamp|+${first}`,
+      `project.changed|Headlamp|-${first}`,
+      `audit.exported||${first}`,
+      'project.changed|Headlamp|+needlename',
+      'audit.exported||needlename',
+    ]);
+  });
+
+  it('is not renamed where somebody else of the same full name may be meant', async () => {
+    const failed = async (id: string, who: string) => {
+      const failure = { key: 'PolarionStopped' as const, holes: { who } };
+      const none = { sent: {} as never, noted: {} as never, ids: [], overwrite: false, done: 0, standing: '' };
+      const at = w.clock.now.toISOString();
+      const asked = { asked_by: wu.id, account: 'wu', address: '', asked_on: at, ended_on: at };
+      await w.store.db
+        .insertInto('polarion_send')
+        .values({ id, project_id: projectId, ...none, ...asked, failure })
+        .execute();
+    };
+    await failed('one', 'Needle Full');
+    await failed('two', 'Needle Fuller');
+    await admin.call(audit.export, { query: { name: 'Needle Fuller' } });
+    w.clock.advance(minutes(1));
+    const other = await w.user('needle2', []);
+    const body = { fullName: 'Needle Fuller', email: 'n2@example.com', mobile: '13900000000', introduction: 'x' };
+    await other.call(inauth.updateUser, { params: { id: other.id }, body });
+    await admin.call(audit.export, { query: { name: 'Needle Fuller' } });
+    await disable();
+    await anonymise();
+    const sends = await w.store.db.selectFrom('polarion_send').select('failure').orderBy('id').execute();
+    expect(sends.map(({ failure }) => failure?.holes.who)).toEqual([first, 'Needle Fuller']);
+    expect((await acts()).slice(1)).toEqual([`audit.exported||${first}`, 'audit.exported||Needle Fuller']);
   });
 
   it('was disabled before: nobody is who signs in, oneself or holds more, and the password is shown', async () => {
