@@ -366,7 +366,8 @@ const lineOf = (row: Omit<ManagedUser, 'rev' | 'update_by'>): UserLine => ({
   state: row.state,
   lastSignIn: row.last_sign_in,
   createdOn: row.created_on,
-  held: row.permissions.length,
+  // Of who was deleted they are kept, and open nothing.
+  held: row.state === 'deleted' ? 0 : row.permissions.length,
 });
 
 /** A line for each thing that is another now: one must not hide the others. */

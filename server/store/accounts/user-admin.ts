@@ -142,7 +142,10 @@ export async function updateManagedUser(tx: Tx, { id, username, rev }: ManagedUs
     .execute();
 }
 
-/** Leaves of a user what others need to read: the names. Nobody signs in by them any more, and the username is free again. */
+/**
+ * Leaves of a user what others need to read: the names. Nobody signs in by them any more, and the username is free again. What they held stays until
+ * they are anonymised, which nobody does who holds less; it counts for nothing else.
+ */
 export async function tombUser(tx: Tx, { id }: ManagedUser): Promise<void> {
   await tx
     .updateTable('inauth_user')
@@ -161,7 +164,6 @@ export async function tombUser(tx: Tx, { id }: ManagedUser): Promise<void> {
       backup_email: '',
       question: '',
       answer_hash: '',
-      permissions: [],
     })
     .where('id', '=', id)
     .execute();

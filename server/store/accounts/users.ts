@@ -197,10 +197,15 @@ export async function addressesOfHolders(db: Db, ids: readonly string[], permiss
   return rows.filter(({ permissions }) => permissions.includes(permission)).map(({ email }) => email);
 }
 
-/** Those of these users who hold a permission; of an external login service nothing is known. */
+/** Those of these users who were not deleted and hold a permission; of an external login service nothing is known. */
 export async function holdersAmong(db: Db, ids: readonly string[], permission: Permission): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom('inauth_user').select(['id', 'permissions']).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('inauth_user')
+    .select(['id', 'permissions'])
+    .where('id', 'in', ids)
+    .where('state', '!=', 'deleted')
+    .execute();
   return new Set(rows.flatMap(({ id, permissions }) => (permissions.includes(permission) ? [id] : [])));
 }
 

@@ -9,6 +9,8 @@ import { permissions } from '#contract/kit/permissions.ts';
 import { formerUser } from '#domain/model/former-user.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { columnsOf, personalData } from '#server/store/accounts/personal-data.ts';
+import { administratorsLeft } from '#server/store/accounts/user-admin.ts';
+import { holdersAmong } from '#server/store/accounts/users.ts';
 import { engineer, projectForm, taskForm } from '#tests/world/analysis.ts';
 import { type Actor, minutes, type ServerWorld, serverWorld } from '#tests/world/server.ts';
 
@@ -248,6 +250,23 @@ describe('who left and is anonymised', () => {
     expect(acts).toContain(`project.changed|wu|Headlamp|+${first}`);
     expect(acts).toContain('project.changed|wu|Radar|+needlename');
     expect((await admin.call(userAdmin.get, { params: { userId: other.id } })).username).toBe('needlename');
+  });
+
+  it('was deleted with what they held, which opens nothing and counts for nothing: who holds less still does not', async () => {
+    const administrators = await w.store.tx(administratorsLeft);
+    const boss = await w.user('boss', permissions);
+    await admin.call(userAdmin.drop, { params: { userId: boss.id } });
+    const keeper = await w.user('keeper', ['InAuthUserRead', 'InAuthUserModify']);
+    expect(codeOf(await anonymise(keeper, boss.id))).toBe('11000009');
+    expect((await boss.attempt(api.project.list, {})).status).toBe(401);
+    const { list } = await admin.call(userAdmin.list, { query: { state: 'deleted' } });
+    expect(list).toMatchObject([{ id: boss.id, held: 0 }]);
+    expect(await holdersAmong(w.store.db, [boss.id, admin.id], 'ProjectAdmin')).toEqual(new Set([admin.id]));
+    await admin.call(userAdmin.drop, { params: { userId: keeper.id } });
+    expect(await w.store.tx(administratorsLeft)).toBe(administrators);
+    expect((await anonymise(admin, boss.id)).data).toEqual({ name: first });
+    const kept = await w.store.db.selectFrom('inauth_user').select('permissions').where('id', '=', boss.id).execute();
+    expect(kept).toEqual([{ permissions: [] }]);
   });
 
   it('is renamed where the log took them out of a project after they were deleted, while nobody else is called so', async () => {
