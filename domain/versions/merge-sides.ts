@@ -51,6 +51,11 @@ export class MergeState {
   readonly twins = new Map<string, string>();
   /** Rows that came back because another needs them. */
   readonly needed = new Set<string>();
+  /**
+   * Paths whose level was set by hand in the other version for the steps it has: they are written also where they say the same here, so that one undo
+   * brings the level back with the steps it was set for here.
+   */
+  readonly rewritten = new Set<string>();
   /** How far numbers have been given out, by code prefix: in both versions, and by the merge. */
   readonly counters: Record<string, number>;
   /** What is in the list of what was not taken: it is said once, however often it is come upon. */

@@ -174,13 +174,17 @@ export function unlinkGone(state: MergeState): void {
   }
 }
 
-/** What the rating of a path is read from, its steps included. */
+/** What the rating of a path is read from: its steps, and those that have to be done before them, included. */
 function ratedFrom(path: Row<'paths'>, stepOf: (id: string) => Row<'steps'> | undefined): unknown {
-  const steps = path.steps.map((id) => {
+  const steps = new Map<string, unknown>();
+  const open = [...path.steps];
+  for (const id of open) {
+    if (steps.has(id)) continue;
     const step = stepOf(id);
-    return step ? [id, step.ratings, step.takesPart, step.impossible, step.preSteps] : [id];
-  });
-  return [steps, path.model, path.basis, path.ratings];
+    steps.set(id, step && [step.ratings, step.takesPart, step.impossible, step.preSteps]);
+    if (step) open.push(...step.preSteps);
+  }
+  return [path.steps, [...steps], path.model, path.basis, path.ratings];
 }
 
 /** A level set by hand counts for what it was set for: where the merged path is another than that, it ends (M-5.7). */
@@ -190,11 +194,13 @@ export function endCustomLevels(state: MergeState): void {
     if (!path.customLevel) continue;
     const now = ratedFrom(path, (id) => state.of('steps').get(id) as Row<'steps'> | undefined);
     const { mine, theirs } = state.sides('paths', path.id) as { mine?: Row<'paths'>; theirs?: Row<'paths'> };
-    const holds = [[mine, state.mine] as const, [theirs, state.theirs] as const].some(
-      ([row, w]) =>
-        row && sameContent(row.customLevel, path.customLevel) && sameContent(ratedFrom(row, stepIn(w)), now),
-    );
-    if (holds) continue;
+    const holds = (row: Row<'paths'> | undefined, w: Workspace) =>
+      row && sameContent(row.customLevel, path.customLevel) && sameContent(ratedFrom(row, stepIn(w)), now);
+    if (holds(mine, state.mine)) continue;
+    if (holds(theirs, state.theirs)) {
+      state.rewritten.add(path.id);
+      continue;
+    }
     state.leave('paths', path, 'level', ['customLevel'], path.customLevel);
     state.patch('paths', path, { customLevel: null });
   }

@@ -210,7 +210,8 @@ function* write(recorder: EditRecorder, state: MergeState): Generator<undefined,
   const changed: [KindName, AnyRow][] = [];
   for (const kind of kindNames) {
     const rows = state.of(kind);
-    for (const row of rows.values()) if (!isSame(rowIn(state.mine, kind, row.id), row)) changed.push([kind, row]);
+    for (const row of rows.values())
+      if (state.rewritten.has(row.id) || !isSame(rowIn(state.mine, kind, row.id), row)) changed.push([kind, row]);
     for (const { id } of rowsOf(state.mine, kind)) if (!rows.has(id)) recorder.remove(kind, id);
   }
   for (const [kind, { id }] of changed) recorder.remove(kind, id);

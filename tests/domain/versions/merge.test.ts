@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '#domain/kinds/kinds.ts';
 import type { Decisions } from '#domain/versions/merge-plan.ts';
 import { add, change, drop, type Op } from '#domain/workspace/edit.ts';
-import { apply, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
+import { apply, rowsBefore, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
 import { edited, headlamp } from '#tests/domain/report/example.ts';
-import { compareVersions, mergeVersions } from '#tests/world/at-once.ts';
+import { compareVersions, invert, mergeVersions } from '#tests/world/at-once.ts';
 import { at, decidedAll } from './decided-all.ts';
 
 const base = headlamp();
+const level = { level: base.method.feasibilityLevels[0]?.code ?? '', reason: 'Seen in the field' };
 const later = (...ops: Op[]) => edited(base, ops);
 const plan = (mine: Workspace, theirs: Workspace, decisions: Decisions = {}) =>
   mergeVersions({ base, mine, theirs }, decisions, at);
@@ -97,13 +98,45 @@ describe('two versions merged', () => {
 
   it('keep a level the other set by hand, unless its path is rated otherwise here', () => {
     const path = row('paths', 'AP-1');
-    const customLevel = { level: base.method.feasibilityLevels[0]?.code ?? '', reason: 'Seen in the field' };
-    const theirs = later(change('paths', path, { customLevel }));
+    const theirs = later(change('paths', path, { customLevel: level }));
     const levelIn = (mine: Workspace) => row('paths', 'AP-1', merged(mine, theirs)).customLevel;
-    expect(levelIn(later(change('paths', path, { description: 'Renamed' })))).toEqual(customLevel);
+    expect(levelIn(later(change('paths', path, { description: 'Renamed' })))).toEqual(level);
     const rated = later(change('paths', path, { steps: [...path.steps].slice(1) }));
     expect(levelIn(rated)).toBeNull();
     expect(plan(rated, theirs).notTaken).toMatchObject([{ code: 'AP-1', path: ['customLevel'], why: 'level' }]);
+  });
+
+  it('end a level that was set by hand where a step before one of its path is rated otherwise by now, and one undo brings both back', () => {
+    const path = row('paths', 'AP-1');
+    const [last = ''] = path.steps.slice(-1);
+    const step = base.steps.get(last) as Row<'steps'>;
+    const before = add('steps', { name: 'Open the lid' }, 'lid');
+    const known = later(before, change('steps', step, { preSteps: ['lid'] }));
+    const mine = edited(known, [change('paths', row('paths', 'AP-1', known), { customLevel: level })]);
+    const theirs = edited(known, [change('steps', known.steps.get('lid') as Row<'steps'>, { impossible: true })]);
+    const { changes, notTaken } = mergeVersions({ base: known, mine, theirs }, {}, at);
+    const after = apply(mine, changes);
+    expect([row('paths', 'AP-1', after).customLevel, after.steps.get('lid')?.impossible]).toEqual([null, true]);
+    expect(notTaken).toMatchObject([{ code: 'AP-1', path: ['customLevel'], why: 'level' }]);
+    const back = apply(after, invert(after, { changes, before: rowsBefore(mine, changes) }, at));
+    expect([row('paths', 'AP-1', back).customLevel, back.steps.get('lid')?.impossible]).toEqual([level, false]);
+  });
+
+  it('take a step with the level the other set again by hand after it, and one undo takes both back', () => {
+    const mine = later(change('paths', row('paths', 'AP-1'), { customLevel: level }));
+    const step = mine.steps.get(row('paths', 'AP-1').steps[0] ?? '') as Row<'steps'>;
+    const rated = edited(mine, [change('steps', step, { impossible: true })]);
+    expect(row('paths', 'AP-1', rated).customLevel).toBeNull();
+    const theirs = edited(rated, [change('paths', row('paths', 'AP-1', rated), { customLevel: level })]);
+    const { changes } = mergeVersions({ base: mine, mine, theirs }, {}, at);
+    const after = apply(mine, changes);
+    expect([row('paths', 'AP-1', after).customLevel, after.steps.get(step.id)?.impossible]).toEqual([level, true]);
+    const edit = { changes, before: rowsBefore(mine, changes) };
+    const undo = invert(after, edit, at);
+    const back = apply(after, undo);
+    expect([row('paths', 'AP-1', back).customLevel, back.steps.get(step.id)?.impossible]).toEqual([level, false]);
+    const again = apply(back, invert(back, { changes: undo, before: rowsBefore(after, undo) }, at, 'redo'));
+    expect([row('paths', 'AP-1', again).customLevel, again.steps.get(step.id)?.impossible]).toEqual([level, true]);
   });
 
   it('leave the same field changed on both sides to a person: mine, theirs or a text of one’s own', () => {
