@@ -61,6 +61,25 @@ describe('files for installing', () => {
     expect(last).not.toMatch(/npm|apt-get|COPY \. /);
   });
 
+  it.each(['.dockerignore', '.gitignore'])(
+    'keep what an operator has in a checkout out of images and commits: %s',
+    (file) => {
+      const lines = text(file).split('\n');
+      const own = ['.env', 'compose.override.yaml', 'intara.dump', 'uploads.tar'];
+      expect(own.filter((name) => !lines.includes(name))).toEqual([]);
+    },
+  );
+
+  it('write the backup of containers outside of the checkout, for its owner only', () => {
+    const block = text('docs/operate.md')
+      .split('```')
+      .find((one) => one.includes('exec -T database pg_dump'));
+    expect(block?.trim()).toMatch(/^umask 077; mkdir -p \//);
+    const targets = [...(block ?? '').matchAll(/ > (\S+)/g)].map(([, to = '']) => to);
+    expect(targets).toHaveLength(2);
+    expect(targets.filter((to) => !to.startsWith('/'))).toEqual([]);
+  });
+
   it('keep secrets out of compose.yaml', () => {
     for (const name of ['SECRET_KEY', 'DATABASE_URL'])
       expect(compose.services.server.environment[name]).toContain('${');

@@ -20,6 +20,8 @@ const grace = 15_000;
 const startPeriod = 60_000;
 /** Where every image of Debian lets everybody write. */
 const forEverybody = ['/tmp', '/var/tmp', '/run/lock', '/var/lock'];
+/** What an operator has beside the Dockerfile, or had written there by an older docs/operate.md: none of it is for the image. */
+const ofOperator = ['.env', 'compose.override.yaml', 'intara.dump', 'uploads.tar'];
 /** As compose.yaml confines the server. */
 const confined = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges:true'];
 
@@ -57,12 +59,12 @@ export const image: Part = {
       execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${root}`, clone]);
       const commit = currentCommit(clone);
       const begun = Date.now();
-      // As an operator has it, and not for the image.
-      writeFileSync(join(clone, '.env'), 'SECRET_KEY=not-for-the-image\n');
+      for (const file of ofOperator) writeFileSync(join(clone, file), 'SECRET_KEY=not-for-the-image\n');
       const words = ['build', '--network', 'host', '--build-arg', `SOURCE_COMMIT=${commit}`];
       await engine.docker(...words, '--target', 'build', '-t', 'intara-build', clone);
       await engine.docker(...words, '-t', name, clone);
-      const kept = 'ls -a /src | grep -xE "\\.env|\\.git"; true';
+      for (const file of ofOperator) rmSync(join(clone, file));
+      const kept = `ls -a /src | grep -xF ${['.git', ...ofOperator].map((file) => `-e ${file}`).join(' ')}; true`;
       const left = await engine.docker('run', '--rm', '--network', 'none', 'intara-build', 'sh', '-c', kept);
       found.expect(left === '', `the build takes along ${left.trim()}`);
       say(`built from a fresh clone in ${Math.round((Date.now() - begun) / 1000)} s`);
