@@ -33,8 +33,8 @@ export async function composed(
   writeFileSync(join(folder, '.env'), `HOST_NAME=localhost\nPOSTGRES_PASSWORD=${password}\nSECRET_KEY=${key}\n`);
   const compose = (...words: string[]) => engine.run('docker-compose', ['-p', 'tara', ...words], folder);
   const begun = Date.now();
-  await compose('up', '-d', '--no-build');
   try {
+    await compose('up', '-d', '--no-build');
     const said = await compose('logs', '--no-color', 'server');
     const setupLink = /https?:\/\/\S+\/setup\?token=\S+/.exec(said)?.[0];
     insist(setupLink !== undefined, `the server in compose printed no first link: ${said.slice(-1500)}`);

@@ -8,7 +8,7 @@ const runProgram = promisify(execFile);
 
 const isInstalled = (program: string) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
 
-/** A Docker engine of its own on a scratch folder. It changes no firewall, and no other engine hears of its images. */
+/** A Docker engine of its own on a scratch folder. It changes neither firewall nor forwarding, and no other engine hears of its images. */
 export class Engine {
   private constructor(
     private readonly folder: string,
@@ -34,6 +34,8 @@ export class Engine {
       iptables: 'false',
       ip6tables: 'false',
       'ip-masq': 'false',
+      // What it would set on the machine stays set. A published port is served by docker-proxy, containers of one network reach each other without it.
+      'ip-forward': 'false',
       bridge: 'none',
       'log-level': 'warn',
     };

@@ -114,7 +114,10 @@ const caddy: FrontProgram = {
     check(program, ['validate', ...given], env);
     const stop = await run(program, ['run', ...given], at, env);
     const authority = join(folder, 'pki/authorities/local/root.crt');
-    insist(await until(20_000, async () => existsSync(authority)), 'Caddy made no certificate');
+    if (!(await until(20_000, async () => existsSync(authority)))) {
+      await stop();
+      throw new Error('Caddy made no certificate');
+    }
     const name = `Caddy ${/[\d.]+/.exec(words)?.[0] ?? ''}`;
     return { name, origin: `https://localhost:${at}`, ca: readFileSync(authority, 'utf8'), stop };
   },

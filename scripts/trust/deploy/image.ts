@@ -52,8 +52,9 @@ export const image: Part = {
     if (missing) return { failures: [], notTried: [`Dockerfile and compose.yaml: ${missing}`] };
     const found = new Findings();
     const folder = scratchFolder();
-    const engine = await Engine.start(join(folder, 'engine'));
+    let engine: Engine | undefined;
     try {
+      engine = await Engine.start(join(folder, 'engine'));
       for (const line of (await makeStandIns(engine, join(folder, 'images'))).lines) say(`stands in for ${line}`);
       const clone = join(folder, 'clone');
       execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${root}`, clone]);
@@ -74,7 +75,7 @@ export const image: Part = {
       const notTried = await composed(engine, clone, found, say);
       return { faults: 3, failures: found.failures, notTried: [...notTried, 'the base images of a registry'] };
     } finally {
-      await engine.stop();
+      await engine?.stop();
       rmSync(folder, { recursive: true, force: true });
     }
   },
