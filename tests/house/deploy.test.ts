@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -84,5 +86,41 @@ describe('files for installing', () => {
     for (const name of ['SECRET_KEY', 'DATABASE_URL'])
       expect(compose.services.server.environment[name]).toContain('${');
     expect(compose.services.database.environment.POSTGRES_PASSWORD).toMatch(/^\$\{/);
+  });
+});
+
+/** What the script for systemd would start where the unit may write to `writable`, or why not. */
+function commandOfService(words: string[], writable = '') {
+  const folder = mkdtempSync(join(tmpdir(), 'intara-service-'));
+  const program = (name: string, line: string) =>
+    writeFileSync(join(folder, name), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
+  program('systemctl', `[ "$*" = "show -p ReadWritePaths --value intara" ] && echo "${writable}"`);
+  program('systemd-run', 'printf "%s\\n" "$@"');
+  const env = { PATH: `${folder}:${process.env.PATH}` };
+  const { status, stdout, stderr } = spawnSync(join(root, 'deploy/intara'), words, { env, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return { status, words: stdout.split('\n'), stderr };
+}
+
+describe('a command of the service', () => {
+  it('may write where the unit may', () => {
+    const { status, words } = commandOfService(['backup', '/srv/b/one'], '/srv/b -/srv/c');
+    expect(status).toBe(0);
+    expect(words).toContain('--property=ReadWritePaths=/srv/b -/srv/c');
+    expect(words.slice(-3)).toEqual(['backup', '/srv/b/one', '']);
+    expect(commandOfService(['backup']).words.filter((word) => word.includes('ReadWritePaths'))).toEqual([]);
+  });
+
+  it.each(['/tmp/x', '/tmp', '/var/tmp/x', '/srv/../tmp/x', '--identity=/tmp/key.txt'])(
+    'is refused where it would be lost: %s',
+    (word) => {
+      const { status, words, stderr } = commandOfService(['backup', word]);
+      expect([status, words]).toEqual([2, ['']]);
+      expect(stderr).toContain('Use another folder');
+    },
+  );
+
+  it.each(['/srv/tmp/x', '/tmpfiles', 'users', '--check'])('is passed on: %s', (word) => {
+    expect(commandOfService(['backup', word]).status).toBe(0);
   });
 });

@@ -21,11 +21,16 @@ const asInit = [
   '--tmpfs=/tmp',
 ];
 
+/** A folder for backups outside of the data of the service. */
+const otherDisk = '/srv/backups';
+
 /** Debian with systemd, the product where docs/operate.md says, and the unit of deploy/. */
 async function makeImage(engine: Engine, folder: string, product: string): Promise<void> {
   mkdirSync(folder);
   copyFileSync(join(root, 'deploy/intara.service'), join(folder, 'intara.service'));
   writeFileSync(join(folder, 'intara.env'), 'PORT=8000\nLOG_LEVEL=warn\n', { mode: 0o600 });
+  // As docs/operate.md says for backups on another disk.
+  writeFileSync(join(folder, 'backups.conf'), `[Service]\nReadWritePaths=${otherDisk}\n`);
   const lines = [
     'FROM intara-debian',
     'RUN apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends systemd libnss-systemd dbus',
@@ -33,6 +38,8 @@ async function makeImage(engine: Engine, folder: string, product: string): Promi
     `COPY --from=${product} /app /opt/intara`,
     'COPY intara.env /etc/intara.env',
     'COPY intara.service /etc/systemd/system/intara.service',
+    `RUN mkdir ${otherDisk}`,
+    'COPY backups.conf /etc/systemd/system/intara.service.d/backups.conf',
     'RUN systemctl enable intara.service && systemctl set-default multi-user.target',
     'CMD ["/lib/systemd/systemd"]',
   ];
@@ -40,7 +47,23 @@ async function makeImage(engine: Engine, folder: string, product: string): Promi
   await engine.docker('build', '--network', 'host', '-t', 'intara-unit', folder);
 }
 
-/** Starts deploy/intara.service by a real systemd, kills the server, uses a command beside it, stops it. */
+/** A copy is still there after the command; one that would not be is refused. */
+async function backUp(sh: (command: string) => Promise<string>, found: Findings): Promise<void> {
+  await sh(`chown intara ${otherDisk}`);
+  for (const folder of ['', otherDisk]) {
+    const said = await sh(`/opt/intara/deploy/intara backup ${folder}`);
+    const place = /The copy is whole: (\/\S+)/.exec(said)?.[1];
+    const isKept =
+      place?.startsWith(folder || '/var/lib/intara') && (await sh(`test -e '${place}' && echo kept`)) === 'kept';
+    found.expect(Boolean(isKept), `a backup to ${folder || 'the usual folder'}: ${said}`);
+  }
+  const tried = await sh('/opt/intara/deploy/intara backup --try');
+  found.expect(tried.includes('The copy is good'), `the backup of the service is tried: ${tried}`);
+  const lost = await sh('/opt/intara/deploy/intara backup /tmp/copy');
+  found.expect(lost.startsWith('failed') && lost.includes('Use another folder'), `a backup to /tmp: ${lost}`);
+}
+
+/** Starts deploy/intara.service by a real systemd, uses commands beside it, kills the server, stops it. */
 export async function serviced(
   engine: Engine,
   folder: string,
@@ -80,6 +103,8 @@ export async function serviced(
     (await sh('find -L /var/lib/intara ! -user intara')) === '',
     'a command left files that the server does not own',
   );
+
+  await backUp(sh, found);
 
   await sh('systemctl kill -s KILL intara');
   const restarts = () => sh('systemctl show -p NRestarts --value intara');
