@@ -5,6 +5,12 @@ export const megabyte = 1024 * 1024;
 /** Bytes of a body read before others are heard: twenty uploads at once bring more than the loop can take in one round. */
 const atOnce = megabyte / 4;
 
+/** So much of a refused body is read before the answer (bytes), if it comes within this time (ms). */
+const smallRest = 4 * megabyte;
+const restWithin = 500;
+/** And so much in all: @hono/node-server closes the connection of one who sends more. */
+const mostThrownAway = 64 * megabyte;
+
 /** Who sent a body has gone before its end: nobody is there to be answered, and nothing is wrong with the server. */
 export class HungUp extends Error {}
 
@@ -52,18 +58,24 @@ async function readAll(
   const chunks: Uint8Array[] = [];
   let size = 0;
   let read = 0;
-  if (request.body) {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength;
+  const reader = request.body?.getReader();
+  try {
+    for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+      const { byteLength } = next.value;
+      size += byteLength;
       if (size > limit) throw tooLarge(named);
-      hold(chunk.byteLength);
-      chunks.push(chunk);
-      read += chunk.byteLength;
+      hold(byteLength);
+      chunks.push(next.value);
+      read += byteLength;
       if (read < atOnce) continue;
       // Meanwhile the sender waits: the socket is not read.
       await giveWay();
       read = 0;
     }
+  } catch (error) {
+    chunks.length = 0;
+    if (reader && error instanceof Failure) await readRest(reader);
+    throw error;
   }
   const all = new Uint8Array(size);
   let at = 0;
@@ -72,4 +84,33 @@ async function readAll(
     at += chunk.byteLength;
   }
   return all;
+}
+
+/**
+ * Throws away what comes after a refusal, and returns once that was little or has taken long enough. A proxy that has sent everything sends the next call on
+ * the same connection. It would never be read where the rest stays: @hono/node-server closes the connection half a second after the answer, and the next
+ * user gets a 502. What is still under way then is thrown away beside the answer.
+ */
+async function readRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  let late: NodeJS.Timeout | undefined;
+  await new Promise<void>((answer) => {
+    late = setTimeout(answer, restWithin);
+    throwAway(reader, answer).then(answer, answer);
+  });
+  clearTimeout(late);
+}
+
+/** @param isMore is told when it is more than is worth waiting for */
+async function throwAway(reader: ReadableStreamDefaultReader<Uint8Array>, isMore: () => void): Promise<void> {
+  let size = 0;
+  let read = 0;
+  for (let next = await reader.read(); next.value; next = await reader.read()) {
+    size += next.value.byteLength;
+    if (size > mostThrownAway) return reader.cancel();
+    if (size > smallRest) isMore();
+    read += next.value.byteLength;
+    if (read < atOnce) continue;
+    await giveWay();
+    read = 0;
+  }
 }

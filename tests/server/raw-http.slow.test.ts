@@ -140,6 +140,25 @@ describe('the server as it is spoken to over a socket', () => {
     expect(w.printed.join()).not.toContain('evil.example');
   });
 
+  it.each([
+    ['just above the limit', 1.5],
+    ['with a rest that is read after the answer', 12],
+  ])(
+    'answers the next call on the connection of a body without a length that is too large: %s',
+    async (_, megabytes) => {
+      const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+      const head = [
+        'POST /inauth/v1.0/login HTTP/1.1',
+        'Host: x',
+        'Content-Type: application/json',
+        'Transfer-Encoding: chunked',
+      ];
+      const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+      const answers = await say(`${head.join('\r\n')}\r\n\r\n${chunk.repeat(megabytes * 16)}0\r\n\r\n${next}`);
+      expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+    },
+  );
+
   it('ends a request that is far too large or never ends', async () => {
     const endless = await ask('GET /intara/ HTTP/1.1', [`X-Long: ${'x'.repeat(70_000)}`]);
     expect([400, 413, 431]).toContain(statusOf(endless));
