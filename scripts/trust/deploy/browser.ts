@@ -1,5 +1,6 @@
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, type IncomingHttpHeaders } from 'node:http2';
 import type { Readable } from 'node:stream';
+import { pause } from '../part.ts';
 
 interface Answer {
   status: number;
@@ -88,6 +89,14 @@ export class Browser {
       if (body === undefined || typeof body === 'string') stream.end(body);
       else body.on('error', () => undefined).pipe(stream);
     });
+  }
+
+  /** Asks and reads nothing of the answer for so long (ms). Afterwards the connection has no room for others. */
+  async leaveUnread(path: string, time: number): Promise<void> {
+    const stream = this.open(path, 'GET', {});
+    stream.on('error', () => undefined);
+    stream.end();
+    await pause(time);
   }
 
   hear(path: string, headers: Record<string, string>): Heard {

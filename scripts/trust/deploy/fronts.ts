@@ -14,6 +14,8 @@ interface Front {
   /** The authority of its certificate (PEM). */
   ca: string;
   stop(): Promise<void>;
+  /** What it printed since its start. */
+  said(): string;
 }
 
 export interface FrontProgram {
@@ -46,7 +48,7 @@ async function run(program: string, words: string[], at: number, env = process.e
     await end(child);
     throw new Error(`${program} did not start: ${said.slice(-1000)}`);
   }
-  return () => end(child);
+  return { stop: () => end(child), said: () => said };
 }
 
 const listens = (port: number) =>
@@ -91,11 +93,13 @@ const nginx: FrontProgram = {
       .replace('127.0.0.1:8000', `127.0.0.1:${port}`);
     writeFileSync(join(folder, 'site.conf'), site);
     const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `${one}_temp_path ${folder}/${one};`);
-    const main = `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${own.join('\n')}\ninclude ${folder}/site.conf;\n}\n`;
+    // The server forbids nginx to buffer events, whatever the file says: without its word the file is tried.
+    const http = ['access_log off;', 'proxy_ignore_headers X-Accel-Buffering;', ...own, `include ${folder}/site.conf;`];
+    const main = `pid ${folder}/pid;\nerror_log stderr warn;\nevents {}\nhttp {\n${http.join('\n')}\n}\n`;
     writeFileSync(join(folder, 'nginx.conf'), main);
     check(program, ['-t', '-c', join(folder, 'nginx.conf')]);
-    const stop = await run(program, ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], at);
-    return { name: `nginx ${version}`, origin: `https://localhost:${at}`, ca: cert, stop };
+    const running = await run(program, ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], at);
+    return { name: `nginx ${version}`, origin: `https://localhost:${at}`, ca: cert, ...running };
   },
 };
 
@@ -112,14 +116,14 @@ const caddy: FrontProgram = {
     const env = { ...process.env, HOME: join(folder, 'home'), HOST_NAME: 'localhost', UPSTREAM: `127.0.0.1:${port}` };
     const given = ['--config', file, '--adapter', 'caddyfile'];
     check(program, ['validate', ...given], env);
-    const stop = await run(program, ['run', ...given], at, env);
+    const running = await run(program, ['run', ...given], at, env);
     const authority = join(folder, 'pki/authorities/local/root.crt');
     if (!(await until(20_000, async () => existsSync(authority)))) {
-      await stop();
+      await running.stop();
       throw new Error('Caddy made no certificate');
     }
     const name = `Caddy ${/[\d.]+/.exec(words)?.[0] ?? ''}`;
-    return { name, origin: `https://localhost:${at}`, ca: readFileSync(authority, 'utf8'), stop };
+    return { name, origin: `https://localhost:${at}`, ca: readFileSync(authority, 'utf8'), ...running };
   },
 };
 
