@@ -24,6 +24,12 @@ const together: { readonly [K in KindName]?: { readonly [P in FoldedPlace]?: rea
   paths: { rating: ['model', 'basis'] },
 };
 
+/** What is decided as one with a field: the name of the place and its fields; a field of its own is its own place. */
+export function placeWith(kind: KindName, field: string): { place: string; fields: readonly string[] } {
+  const found = Object.entries(together[kind] ?? {}).find(([, fields]) => fields.includes(field));
+  return found ? { place: found[0], fields: found[1] } : { place: field, fields: [field] };
+}
+
 const folded = (kind: KindName, row: AnyRow): Fields => {
   const fields: Fields = { ...row };
   for (const [name, parts] of Object.entries(together[kind] ?? {})) {

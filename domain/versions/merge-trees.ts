@@ -172,7 +172,7 @@ export function setLeafBack(state: MergeState, node: TreeNode, why: NotTakenReas
 }
 
 /** The tree of an owner as this version has it: of a tree one state counts. False where it is so already. */
-function setTreeBack(state: MergeState, owner: string, why: NotTakenReason): boolean {
+export function setTreeBack(state: MergeState, owner: string, why: NotTakenReason): boolean {
   const kind = state.of('threats').has(owner) ? 'threats' : 'controls';
   const row = state.of(kind).get(owner);
   const now = [...nodesOf(state).values()].filter((node) => ownerOf(node) === owner);

@@ -1,14 +1,19 @@
 import { type AnyRow, type KindName, kindNames, kinds, type Row } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
+import { ownerOf } from '../method/rate/tree-rows.ts';
 import { sameContent } from '../model/same-content.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { idOf, partsOf } from './merge-parts.ts';
+import { placeWith } from './merge-row.ts';
 import { isSame, type MergeState, rowIn, rowsOf } from './merge-sides.ts';
+import { setLeafBack, setTreeBack } from './merge-trees.ts';
 
 /** A row that is needed and not there. */
 interface Missing {
   kind: KindName;
   id: string;
+  /** That names it. */
+  field: string;
 }
 
 /** Drawn rows are many and have no names: nobody is asked about each. */
@@ -31,9 +36,12 @@ function leaveStranded(state: MergeState): void {
     again = false;
     for (const kind of kindNames)
       for (const row of [...state.of(kind).values()]) {
+        // A tree that was set back is another than the rows that are gone through.
+        if (state.of(kind).get(row.id) !== row) continue;
         const missing = missingOf(state, kind, row);
         if (missing.length === 0) continue;
         again = true;
+        if (keepsOwn(state, kind, row, missing)) continue;
         if (staysWith(state, kind, row, missing, left)) for (const one of missing) bringBack(state, one);
         else {
           state.of(kind).delete(row.id);
@@ -51,9 +59,35 @@ function missingOf(state: MergeState, kind: KindName, row: AnyRow): Missing[] {
     if (onDrop !== 'drop') continue;
     const ids = idsIn(row, field);
     if (ids.length > 0 && !ids.some((id) => state.has(to, id)))
-      found.push(...ids.map((id) => ({ kind: to as KindName, id })));
+      found.push(...ids.map((id) => ({ kind: to as KindName, id, field })));
   }
   return found;
+}
+
+/**
+ * A row of this version needs nothing that only the other one let it name: there it says again what it says here, and what was removed here stays
+ * removed. False where it says so already.
+ */
+function keepsOwn(state: MergeState, kind: KindName, row: AnyRow, missing: readonly Missing[]): boolean {
+  const own = rowIn(state.mine, kind, row.id);
+  const fields = [...new Set(missing.map(({ field }) => field))];
+  const others = own ? fields.filter((field) => !sameContent(idOf(own, field), idOf(row, field))) : [];
+  let any = false;
+  if (own) for (const field of others) any = setPlaceBack(state, kind, row.id, own, field) || any;
+  return any;
+}
+
+/** A field, and what is decided as one with it, as this version has it; where it is the place in a tree, all of that tree. False where it is so already. */
+function setPlaceBack(state: MergeState, kind: KindName, id: string, own: AnyRow, field: string): boolean {
+  const row = state.of(kind).get(id);
+  if (!row) return false;
+  const { place, fields } = placeWith(kind, field);
+  if (place === 'leaf') return setLeafBack(state, row as Row<'treeNodes'>, 'gone');
+  if (kind === 'treeNodes') return setTreeBack(state, ownerOf(row as Row<'treeNodes'>), 'gone');
+  const valuesOf = (one: AnyRow) => Object.fromEntries(fields.map((part) => [part, idOf(one, part)]));
+  state.leave(kind, row, 'gone', [place], place === field ? idOf(row, field) : valuesOf(row));
+  state.patch(kind, row, valuesOf(own));
+  return true;
 }
 
 /** Does the row stay, and what it needs come back? Of two versions' rows the other one's is left out unless somebody decides otherwise. */
@@ -109,7 +143,9 @@ function againstPairs(state: MergeState, left: Set<string>): boolean {
     const threat = state.of('threats').get(row.threat) as Row<'threats'> | undefined;
     if (!threat || threat.damages.includes(row.damage)) continue;
     again = true;
-    if (staysWith(state, 'risks', row, [{ kind: 'damages', id: row.damage }], left))
+    const pair = (['threat', 'damage'] as const).map((field) => ({ kind: 'damages' as const, id: row.damage, field }));
+    if (keepsOwn(state, 'risks', row, pair)) continue;
+    if (staysWith(state, 'risks', row, pair, left))
       state.patch('threats', threat, { damages: [...threat.damages, row.damage] });
     else {
       state.of('risks').delete(row.id);

@@ -77,22 +77,69 @@ const problemsOf = (w: Workspace) => {
   return checkRows(w.method, rows, 10).problems;
 };
 /** Has only the other version. */
-const alsoThere = () => add('goals', { name: 'Safe light' }, 'safe');
+const alsoThere = [
+  () => add('goals', { name: 'Safe light' }, 'safe'),
+  (w: Workspace) => {
+    const lamp = w.assets.get('lamp');
+    return lamp && change('assets', lamp, { name: 'Beam' });
+  },
+];
+
+/** What makes a branch that has only leaves a leaf. */
+const emptied = (w: Workspace) => (n: number) => {
+  const nodes = [...w.treeNodes];
+  const below = (id: string) => nodes.filter(({ parent }) => parent === id);
+  const branches = nodes.filter(({ id, gate }) => gate !== 'none' && below(id).every((one) => one.gate === 'none'));
+  const branch = branches[n % branches.length];
+  if (!branch) return [];
+  return [
+    ...below(branch.id).map((one) => () => drop('treeNodes', one)),
+    (now: Workspace) => {
+      const row = now.treeNodes.get(branch.id);
+      return row && change('treeNodes', row, { gate: 'none' });
+    },
+  ];
+};
+/** What makes a leaf a reference to another node. */
+const refer = (n: number) => (w: Workspace) => {
+  const leaves = [...w.treeNodes].filter(({ gate }) => gate === 'none');
+  const leaf = leaves[n % leaves.length];
+  const target = [...w.treeNodes][Math.floor(n / leaves.length) % w.treeNodes.size];
+  return leaf && target && change('treeNodes', leaf, { step: null, target: target.id });
+};
+const Few = fc.array(fc.nat(5000), { minLength: 1, maxLength: 4 });
+const Taken = fc.constantFrom<Take>('mine', 'theirs');
+const runs = { numRuns: 60, endOnFailure: true };
 const Choices = fc.array(fc.nat(), { minLength: 20, maxLength: 120 });
 
 describe('trees of two random histories', () => {
+  const hold = (base: Workspace, mine: Workspace, theirs: Workspace, take: Take) => {
+    const input = { base, mine, theirs };
+    const after = apply(mine, mergeVersions(input, decidedAll(input, take), at).changes);
+    expect([base, mine, theirs, after].map(problemsOf)).toEqual([[], [], [], []]);
+    expect([after.goals.has('safe'), after.assets.get('lamp')?.name]).toEqual([true, 'Beam']);
+  };
+
   it('hold together when they are merged, and nothing beside them is left out', () => {
     fc.assert(
-      fc.property(Choices, Choices, Choices, fc.constantFrom<Take>('mine', 'theirs'), (start, one, two, take) => {
+      fc.property(Choices, Choices, Choices, Taken, (start, one, two, take) => {
         const base = tried(grove, treeEdits(start, 'base'), 'base');
         const mine = tried(base, treeEdits(one, 'mine'), 'mine');
-        const theirs = tried(base, [...treeEdits(two, 'theirs'), alsoThere], 'theirs');
-        const input = { base, mine, theirs };
-        const after = apply(mine, mergeVersions(input, decidedAll(input, take), at).changes);
-        expect([base, mine, theirs, after].map(problemsOf)).toEqual([[], [], [], []]);
-        expect(after.goals.has('safe')).toBe(true);
+        hold(base, mine, tried(base, [...treeEdits(two, 'theirs'), ...alsoThere], 'theirs'), take);
       }),
-      { numRuns: 60, endOnFailure: true },
+      runs,
+    );
+  });
+
+  it('do so where one took branches away and the other refers to what was in them', () => {
+    fc.assert(
+      fc.property(Choices, Few, Few, Taken, (start, one, two, take) => {
+        const base = tried(grove, treeEdits(start, 'base'), 'base');
+        const [here, there] = [tried(base, one.flatMap(emptied(base)), 'mine'), tried(base, two.map(refer), 'theirs')];
+        hold(base, here, tried(there, alsoThere, 'theirs'), take);
+        hold(base, there, tried(here, alsoThere, 'theirs'), take);
+      }),
+      runs,
     );
   });
 });
