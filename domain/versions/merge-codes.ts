@@ -4,15 +4,19 @@ import { prefixOf } from '../workspace/edit-recorder.ts';
 import { codeKey } from '../workspace/table.ts';
 import { type MergeState, rowIn } from './merge-sides.ts';
 
+/** Rows looked at before others get their turn. */
+const portion = 500;
+
 /**
  * Every code once: rows of this version keep theirs, a row of the other one whose code is taken gets the next number. References are ids, so they
- * follow. May be called again when other rows have come in.
+ * follow. May be called again when other rows have come in. Yields on the way.
  */
-export function giveCodes(state: MergeState): void {
+export function* giveCodes(state: MergeState): Generator<undefined, void> {
   for (const kind of analysisKindNames) {
-    const taken = keepOwn(state, kind);
+    const taken = yield* keepOwn(state, kind);
     const prefix = prefixOf(state.mine, kind);
-    for (const row of rowsIn(state, kind)) {
+    for (const [n, row] of rowsIn(state, kind).entries()) {
+      if (n % portion === portion - 1) yield;
       const former = ownCode(state, kind, row);
       if (former === row.code) continue;
       let { code } = row;
@@ -35,20 +39,32 @@ const ownCode = (state: MergeState, kind: KindName, row: AnalysisRow): string | 
   return mine && codeOf(mine);
 };
 
-/** Rows of this version to which the other gave a code that is taken here keep their own. Returns the keys of the codes that are kept. */
-function keepOwn(state: MergeState, kind: KindName): Set<string> {
+/**
+ * Rows of this version to which the other gave a code that is taken here keep their own. Returns the keys of the codes that are kept. Each row is
+ * looked at once, and again only when the code it was to have is kept by another.
+ */
+function* keepOwn(state: MergeState, kind: KindName): Generator<undefined, Set<string>> {
   const kept = new Set<string>();
-  for (const row of rowsIn(state, kind)) if (ownCode(state, kind, row) === row.code) kept.add(codeKey(row.code));
-  // The own code of one may be what the other version gave to the next.
-  for (let again = true; again; ) {
-    again = false;
-    for (const row of rowsIn(state, kind)) {
-      const former = ownCode(state, kind, row);
-      if (former === undefined || former === row.code || !kept.has(codeKey(row.code))) continue;
+  const wanting = new Map<string, AnalysisRow[]>();
+  for (const row of rowsIn(state, kind)) {
+    const former = ownCode(state, kind, row);
+    const key = codeKey(row.code);
+    if (former === row.code) kept.add(key);
+    else if (former !== undefined) {
+      const others = wanting.get(key);
+      if (others) others.push(row);
+      else wanting.set(key, [row]);
+    }
+  }
+  let seen = 0;
+  // The own code of one may be what the other version gave to the next, which so is found here in its turn.
+  for (const key of kept) {
+    if (++seen % portion === 0) yield;
+    for (const row of wanting.get(key) ?? []) {
+      const former = ownCode(state, kind, row) ?? row.code;
       state.leave(kind, row, 'rule', ['code'], row.code);
       state.patch(kind, row, { code: former });
       kept.add(codeKey(former));
-      again = true;
     }
   }
   return kept;

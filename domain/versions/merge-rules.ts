@@ -50,7 +50,7 @@ export function settleProperties(state: MergeState): void {
 export function* holdTogether(state: MergeState): Generator<undefined, void> {
   for (let round = 0; round < rounds; round++) {
     makeWhole(state);
-    giveCodes(state);
+    yield* giveCodes(state);
     giveNames(state);
     mendLoops(state);
     unlinkGone(state);

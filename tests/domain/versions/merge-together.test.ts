@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { mostAttachments } from '#domain/kinds/attachment.ts';
 import { add, drop, type Op } from '#domain/workspace/edit.ts';
 import { apply, rowsBefore, tableOf, type Workspace } from '#domain/workspace/workspace.ts';
-import { invert } from '#tests/world/at-once.ts';
+import { edited } from '#tests/domain/report/example.ts';
+import { invert, mergeVersions } from '#tests/world/at-once.ts';
 import { at } from './decided-all.ts';
 import { another, item, leftOf, merging, property, rowOf, set, version } from './two-versions.ts';
 
@@ -76,6 +77,19 @@ describe('what may be once in a version is once in the merged one', () => {
       ['dark', 'code', 'DS-2'],
     ]);
     expect([notes, rowOf(after, 'damages', 'dark').effects]).toEqual([[], 'No sight']);
+  });
+
+  it('and each of them is looked at a few times, not once for every other', () => {
+    const numbers = Array.from({ length: 1000 }, (_, n) => n + 1);
+    const base = version(...numbers.map((n) => add('goals', { name: `${n}`, code: `CG-${n}` }, `goal-${n}`)));
+    // All go one further there, and the last place is taken here.
+    const mine = edited(base, [add('goals', { name: 'Safe light', code: 'CG-1001' }, 'safe')]);
+    const further = numbers.map((n) => set(base, 'goals', `goal-${n}`, { code: `CG-${n + 1}` }));
+    const theirs = edited(base, further.reverse());
+    const looks = vi.spyOn(mine.goals, 'get');
+    const { changes, notTaken } = mergeVersions({ base, mine, theirs }, {}, at);
+    expect([changes.put, notTaken.length]).toEqual([{}, 1000]);
+    expect(looks.mock.calls.length).toBeLessThan(30 * 1000);
   });
 
   it('an id that both gave to rows of different kinds names the row of this version', () => {
