@@ -107,7 +107,7 @@ export const merge = {
     body: z.object({ from: Id, decisions: Decisions }),
     bodyLimit: 10,
     answer: MergePreview,
-    errors: ['VersionLocked', 'NoCommonBase'],
+    errors: ['VersionLocked', 'NoCommonBase', 'MergeBreaksRule'],
   }),
   run: endpoint({
     method: 'POST',
@@ -125,7 +125,7 @@ export const merge = {
     }),
     bodyLimit: 10,
     answer: Changes,
-    errors: [...editErrors, ...drawErrors, 'NoCommonBase', 'MergeUndecided'],
+    errors: [...editErrors, ...drawErrors, 'NoCommonBase', 'MergeUndecided', 'MergeBreaksRule'],
   }),
   records: endpoint({
     method: 'GET',

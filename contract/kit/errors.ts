@@ -413,6 +413,12 @@ export const errors = {
     '两个版本没有已知的共同基础版本，无法合并。',
   ),
   MergeUndecided: entry('20120082', 409, 'Still to decide before merging: {count}.', '合并前还有 {count} 处需要决定。'),
+  MergeBreaksRule: entry(
+    '20120089',
+    409,
+    '{row}: together the two versions break a rule here, and leaving out parts of the other one does not mend it. Nothing is merged. Change or remove this row in one of the versions, then merge again.',
+    '{row}：两个版本合并后此处违反规则，省略另一版本的部分内容也无法解决，因此不合并任何内容。请先在其中一个版本中修改或删除该行，然后重新合并。',
+  ),
   VersionNotFinal: entry(
     '20120083',
     409,

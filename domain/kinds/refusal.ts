@@ -27,7 +27,8 @@ export type RefusalKey =
   | 'TreatmentForbidden'
   | 'DiagramNameTaken'
   | 'DiagramHeld'
-  | 'DiagramLost';
+  | 'DiagramLost'
+  | 'MergeBreaksRule';
 
 /** What stands in a hole of the text; a pair where the languages differ. */
 export type RefusalHole = string | number | { en: string; zh: string };

@@ -1,11 +1,12 @@
 import { checkRows, type RowProblem } from '../exchange/check-rows.ts';
-import { type AnyRow, type KindName, kindNames, type Row } from '../kinds/kinds.ts';
+import { type AnyRow, type KindName, kindNames, type Row, someRow } from '../kinds/kinds.ts';
 import { idsIn } from '../kinds/references.ts';
+import { Refusal } from '../kinds/refusal.ts';
 import { sameContent } from '../model/same-content.ts';
 import { type RowsByKind, tableOf, type Workspace } from '../workspace/workspace.ts';
 import { giveCodes, giveNames } from './merge-codes.ts';
 import { idOf } from './merge-parts.ts';
-import { isSame, type MergeState, rowIn, rowsOf, type Sides } from './merge-sides.ts';
+import { isSame, type MergeState, rowIn, type Sides } from './merge-sides.ts';
 import { cutRings, setLeafBack, setTreesBack } from './merge-trees.ts';
 import { makeWhole, unlinkGone } from './merge-wholeness.ts';
 
@@ -23,10 +24,8 @@ const judgedTogether: { readonly [K in KindName]?: Readonly<Record<string, reado
   controls: { candidate: ['active', 'candidate'] },
 };
 
-/** Rounds in which something of the other version is left out; each leaves out at least one thing, and most merges need none. */
-const rounds = 60;
-/** Problems that are mended in one round. */
-const atOnce = 200;
+/** Problems that are mended in one round; most merges have none. */
+const atOnce = 2000;
 
 /** What is assigned applies. Where one side assigned a property of an asset and the other said why it does not apply, a person decides. */
 export function settleProperties(state: MergeState): void {
@@ -45,10 +44,11 @@ export function settleProperties(state: MergeState): void {
 
 /**
  * Each side by itself holds together; where both together do not, this version's content counts, and what is left out of the other is listed.
- * Yields on the way. A version that did not hold together before may be no better after.
+ * Each round leaves out something that was not left out before. Yields on the way. A version that did not hold together before may be no better after.
+ * @throws Refusal MergeBreaksRule where nothing more of the other version can be left out and that does not help
  */
 export function* holdTogether(state: MergeState): Generator<undefined, void> {
-  for (let round = 0; round < rounds; round++) {
+  for (;;) {
     makeWhole(state);
     yield* giveCodes(state);
     giveNames(state);
@@ -59,9 +59,14 @@ export function* holdTogether(state: MergeState): Generator<undefined, void> {
     const { problems } = checkRows(state.mine.method, rows, atOnce);
     if (problems.length === 0) return;
     yield;
-    if (!(yield* mending(state, rows, problems))) break;
+    const named = namedBy(rows, problems);
+    if (yield* mending(state, named)) continue;
+    const [first] = named;
+    if (!first || !holds(state.mine)) return;
+    const { kind, row } = first;
+    const name = state.labelOf(kind, row);
+    throw new Refusal('MergeBreaksRule', { row: name === row.id ? someRow(kind) : name });
   }
-  if (holds(state.mine)) takeNothing(state);
 }
 
 /** Each side by itself leads into no loop, both together may: then the row of this version keeps its own way. */
@@ -117,19 +122,26 @@ interface Named {
   problem: RowProblem['problem'];
 }
 
-/** Leaves something out: single fields where that may do, else the first row or tree that can be set back. False where nothing can. */
-function* mending(state: MergeState, rows: RowsByKind, problems: readonly RowProblem[]): Generator<undefined, boolean> {
-  const named = problems.flatMap(({ path, problem }): Named[] => {
+/** The rows that problems are about. */
+const namedBy = (rows: RowsByKind, problems: readonly RowProblem[]): Named[] =>
+  problems.flatMap(({ path, problem }) => {
     const [kind, at, field = ''] = path.split('.') as [KindName, string, string];
     const row = (rows[kind] as AnyRow[] | undefined)?.[Number(at)];
     return row ? [{ kind, row, field, problem }] : [];
   });
-  let any = false;
+
+/**
+ * Leaves something out: single fields where that may do, else the first row or tree that can be set back. False where nothing can, or only what was
+ * left out before and has come in again.
+ */
+function* mending(state: MergeState, named: readonly Named[]): Generator<undefined, boolean> {
+  const before = state.notTaken.length;
+  const isMore = () => state.notTaken.length > before;
   for (const one of named) {
-    if (setFieldsBack(state, one)) any = true;
+    setFieldsBack(state, one);
     yield;
   }
-  return any || named.some((one) => isOfRow(one) && setRowBack(state, one.kind, one.row));
+  return isMore() || named.some((one) => isOfRow(one) && setRowBack(state, one.kind, one.row) && isMore());
 }
 
 /** A ring of trees, an id or a code that is taken: where nothing of the other version makes it, this version had it before. */
@@ -181,15 +193,4 @@ function setRowBack(state: MergeState, kind: KindName, row: AnyRow): boolean {
 function holds(w: Workspace): boolean {
   const rows = Object.fromEntries(kindNames.map((kind) => [kind, [...tableOf(w, kind)]])) as RowsByKind;
   return checkRows(w.method, rows, 1).problems.length === 0;
-}
-
-/** Nothing else has helped: the version stays as it is, and all that differs is listed. */
-function takeNothing(state: MergeState): void {
-  for (const kind of kindNames) {
-    for (const row of state.of(kind).values())
-      if (!isSame(rowIn(state.mine, kind, row.id), row)) state.leave(kind, row, 'rule');
-    for (const row of rowsOf(state.mine, kind)) if (!state.has(kind, row.id)) state.leave(kind, row, 'rule');
-    state.of(kind).clear();
-    for (const row of rowsOf(state.mine, kind)) state.put(kind, row);
-  }
 }

@@ -27,7 +27,7 @@ const portion = 500;
  * both changed differently is a question, and until it is decided this version's content counts. The result holds together as a version: rows
  * that cannot be without a removed one are asked about, codes and names are given once. What is not taken from the other is listed. One edit.
  * Yields after some rows, so that the caller can serve other requests.
- * @throws Refusal when the version is locked
+ * @throws Refusal when the version is locked, or the two break a rule together whatever is left out of the other
  */
 export function* merging(
   { base, mine, theirs }: MergeInput,

@@ -52,7 +52,7 @@ class LookedAtBefore extends Error {
   }
 }
 
-/** What merging a version into another will do. @throws Failure VersionLocked, NoCommonBase; BadInput for a version of another task */
+/** What merging a version into another will do. @throws Failure VersionLocked, NoCommonBase, MergeBreaksRule; BadInput for a version of another task */
 export async function previewMerge(
   env: Env,
   user: Viewer,
@@ -107,7 +107,7 @@ const nameOfTexts = (mine: SystemTexts, theirs: SystemTexts): string => [mine, t
 
 /**
  * Merges a version into another, as they were looked at; one edit that can be undone, with a record of what was not taken.
- * @throws Failure StaleRow, MergeUndecided, NoCommonBase; as `editVersion`
+ * @throws Failure StaleRow, MergeUndecided, NoCommonBase, MergeBreaksRule; as `editVersion`
  */
 export async function mergeInto(
   env: Env,

@@ -103,6 +103,34 @@ describe('what may be once in a version is once in the merged one', () => {
   });
 });
 
+describe('a merge that would break a rule whatever is left out of the other', () => {
+  it('is refused, and names the row', () => {
+    const merge = () =>
+      merging(
+        version(...item, add('steps', { name: 'Open' }, 'open')),
+        () => [add('goals', { name: 'Safe light' }, 'same')],
+        () => [
+          add('steps', { name: 'Drill' }, 'same'),
+          add('paths', { name: 'In', threats: ['spoof'], steps: ['same'] } as never, 'way'),
+          add('reviews', { kind: 'damages', row: 'fire' } as never, 'judged'),
+        ],
+      );
+    expect(merge).toThrow(expect.objectContaining({ key: 'MergeBreaksRule', holes: { row: 'CSG-1' } }));
+  });
+
+  it('is not that of many rows with one problem each: all of them keep what is here, and the rest is taken', () => {
+    const ids = Array.from({ length: 4200 }, (_, n) => `lock-${n}`);
+    const base = version(...ids.map((id) => add('controls', { name: id, active: false }, id)));
+    const { after, left } = merging(
+      base,
+      (w) => ids.map((id) => set(w, 'controls', id, { active: true })),
+      (w) => ids.map((id) => set(w, 'controls', id, { candidate: true, description: 'Bolt' })),
+    );
+    expect(left).toEqual(ids.map((id) => ({ kind: 'controls', id, path: ['candidate'], value: true, why: 'rule' })));
+    expect([...after.controls].every(({ description }) => description === 'Bolt')).toBe(true);
+  });
+});
+
 describe('what the two say of one row fits together', () => {
   it('a control that was switched on here is no candidate, as the other has it; the rest of the other is taken', () => {
     const { after, left } = merging(

@@ -131,6 +131,26 @@ describe('a version merged into another', () => {
       await texts(first, { overview: 'later in the base' });
     });
 
+    it('is refused with all of them where the two break a rule together, and the preview says so', async () => {
+      await edit(mine, add('goals', { name: 'Safe light' }, 'same'));
+      const { id: threat } = await row('threats', 'TS-1', theirs);
+      await edit(theirs, add('steps', { name: 'Drill' }, 'same'));
+      await edit(theirs, add('paths', { name: 'In', threats: [threat], steps: ['same'] }));
+      await texts(theirs, { overview: 'there' });
+      const shown = await lin.attempt(api.merge.preview, { ...of(mine), body: { from: theirs, decisions: {} } });
+      const [{ rev }, { rev: fromRev }] = [
+        await lin.call(api.version.snapshot, of(mine)),
+        await lin.call(api.version.snapshot, of(theirs)),
+      ];
+      const asked = await lin.attempt(api.merge.run, { ...of(mine), body: { from: theirs, rev, fromRev } });
+      expect([shown, asked].map(({ failure }) => failure.errorCode)).toEqual(
+        Array(2).fill(errors.MergeBreaksRule.code),
+      );
+      expect(shown.failure.enMessage).toMatch(/^CSG-\d+: together/);
+      expect((await textsOf(mine)).overview).not.toBe('there');
+      expect(await lin.call(api.merge.records, of(mine))).toEqual([]);
+    });
+
     it('takes what only the other changed, asks about what both changed, and says what stood there', async () => {
       await texts(mine, { overview: 'here', systemName: 'Own' });
       await texts(theirs, { overview: 'there', description: 'new' });
