@@ -636,8 +636,10 @@ export interface Tables {
     by: string;
     at: string;
     record: Json<unknown>;
-    /** It was taken back, and its line of the log was deleted. */
+    /** It was taken back, and not brought again. */
     undone: ColumnType<boolean, boolean | undefined, boolean>;
+    /** The line of the log that said last whether it is in effect: its own, or the undo or redo that took back the one before. */
+    line_id: string;
   };
   /** Who was asked to approve a final version, and the answer. */
   approval: {

@@ -6,6 +6,7 @@ import { runInSlices } from '#server/loop/give-way.ts';
 import type { Tx } from '#server/store/store.ts';
 import { areDeletedEdits } from '#server/store/versions/deleted-edits.ts';
 import { logEdit, logTextOf, markUndone } from '#server/store/versions/edit-log.ts';
+import { turnMerge } from '#server/store/versions/merges.ts';
 import { closeVersion } from '#server/store/versions/task-versions.ts';
 import { claimRevs, writeRows } from '#server/store/versions/versions.ts';
 import { type Draws, refuseWithoutRight } from './drawing-right.ts';
@@ -44,6 +45,12 @@ interface Line extends Outcome {
   id: string;
   before: RowsByKind;
   text?: readonly string[] | undefined;
+}
+
+/** Notes that a line of the log was taken back by another. @throws Failure NothingToUndo when it is no longer there */
+async function takeBack(tx: Tx, versionId: string, lines: { taken: string; by: string }): Promise<void> {
+  if (!(await markUndone(tx, lines.taken))) throw new Failure('NothingToUndo');
+  await turnMerge(tx, versionId, lines);
 }
 
 const idsOf = (lines: readonly Line[]) => lines.map(({ id }) => id);
@@ -104,7 +111,8 @@ export class EditBatch {
 
   /**
    * Writes all edits of the version; false, with nothing written, when someone else wrote it since or it is locked.
-   * @throws Refusal when somebody else has become the editor of a diagram since the edit was worked out; Failure EditIdTaken
+   * @throws Refusal when somebody else has become the editor of a diagram since the edit was worked out; Failure EditIdTaken; NothingToUndo when
+   * the line it takes back was deleted since
    */
   async write(tx: Tx): Promise<boolean> {
     const { base, next, lines } = this;
@@ -119,7 +127,7 @@ export class EditBatch {
       await refuseWithoutRight(tx, versionId, draws);
       await writeRows(tx, versionId, changes);
       await logEdit(tx, id, versionId, { changes, before }, text);
-      if (undoes) await markUndone(tx, undoes);
+      if (undoes) await takeBack(tx, versionId, { taken: undoes, by: id });
       if (changes.frozen) await closeVersion(tx, versionId, { ...changes, frozen: changes.frozen }, cover ?? {});
       await also?.(tx);
     }

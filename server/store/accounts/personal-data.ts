@@ -146,7 +146,11 @@ export const personalData: { readonly [T in keyof Tables]: PersonalData } = {
   deleted_edit: { others: 'version_id id' },
   deleted_line: { others: 'activity_id' },
   row_made: { others: 'version_id row_id at' },
-  version_merge: { ids: 'by', texts: 'record', others: 'id version_id source_id source_rev activity_id rev at undone' },
+  version_merge: {
+    ids: 'by',
+    texts: 'record',
+    others: 'id version_id source_id source_rev activity_id rev at undone line_id',
+  },
   approval: {
     ids: 'user_id asked_by',
     names: 'user_name:user_id asked_name:asked_by',

@@ -61,18 +61,22 @@ export async function revStillRead(db: Db, versionId: string): Promise<number> {
   return Math.min(...of(based), ...of(cloned), ...of(await mergesStillRead(db, versionId)));
 }
 
-/** Merges of a version into others which no later merge of the two takes the place of for good: one with a line in the log can be undone. */
+/**
+ * Merges of a version into others which are in effect, or can be again, and which no later merge of the two takes the place of for good: one whose
+ * line is in the log can be undone or redone.
+ */
 const mergesStillRead = (db: Db, versionId: string) =>
   db
     .selectFrom('version_merge as m')
+    .leftJoin('activity as line', 'line.id', 'm.line_id')
     .select('m.source_rev as rev')
     .where('m.source_id', '=', versionId)
-    .where('m.undone', '=', false)
+    .where(({ eb, or }) => or([eb('m.undone', '=', false), eb('line.id', 'is not', null)]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('version_merge as later')
-            .leftJoin('activity', 'activity.id', 'later.activity_id')
+            .leftJoin('activity', 'activity.id', 'later.line_id')
             .select('later.id')
             .whereRef('later.at', '>', 'm.at')
             .where('later.undone', '=', false)
@@ -123,14 +127,6 @@ async function keepAside(tx: Tx, versionId: string, lines: readonly OldLine[]): 
     .values(edits)
     .onConflict((on) => on.columns(['version_id', 'id']).doNothing())
     .execute();
-  const undone = lines.filter((line) => line.undone).map(({ id }) => id);
-  if (undone.length > 0)
-    await tx
-      .updateTable('version_merge')
-      .set({ undone: true })
-      .where('version_id', '=', versionId)
-      .where('activity_id', 'in', undone)
-      .execute();
   const made = lines.filter(({ isLong }) => !isLong).flatMap((line) => line.made.map((row) => ({ row, at: line.at })));
   if (made.length > 0) await noteRowsMade(tx, versionId, made);
 }

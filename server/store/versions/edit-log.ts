@@ -291,9 +291,14 @@ export async function latestEdit(db: Db, versionId: string, user: string, which:
   return logged && { id: latest.id, rev: latest.rev, logged };
 }
 
-/** Marks a log line as taken back, so that the next undo reaches further. */
-export async function markUndone(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('activity').set({ undone: true }).where('id', '=', id).execute();
+/** Marks a log line as taken back, so that the next undo reaches further. False when it was deleted meanwhile: it is not known what it did. */
+export async function markUndone(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('activity')
+    .set({ undone: true })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
 }
 
 /** The log lines that touched a row, newest first, read some at a time. */
@@ -349,7 +354,6 @@ export interface OldLine {
   id: string;
   rev: number;
   at: string;
-  undone: boolean;
   /** Ids of the rows it made. */
   made: string[];
   /** It touched more rows than one transaction deletes of the index. */
@@ -360,7 +364,7 @@ export interface OldLine {
 export async function firstLines(db: Db, versionId: string, rev: number, most: number): Promise<OldLine[]> {
   const found = await db
     .selectFrom('activity')
-    .select(['id', 'rev', 'at', 'undone', rowCount])
+    .select(['id', 'rev', 'at', rowCount])
     .where('version_id', '=', versionId)
     .where('rev', '>', rev)
     .orderBy('rev')

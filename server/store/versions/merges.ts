@@ -33,19 +33,14 @@ export async function originsOf(db: Db, versionId: string, rev: number): Promise
   return line;
 }
 
-const withLine = (db: Db) =>
-  db
-    .selectFrom('version_merge as m')
-    // One of texts alone is in no line of the log, nor one that is older than the log.
-    .leftJoin('activity', 'activity.id', 'm.activity_id')
-    .innerJoin('task_version as source', 'source.id', 'm.source_id');
+const withSource = (db: Db) =>
+  db.selectFrom('version_merge as m').innerJoin('task_version as source', 'source.id', 'm.source_id');
 
 /** The latest merge of two versions into each other that was not taken back. */
 export const latestMerge = (db: Db, one: string, other: string) =>
-  withLine(db)
+  withSource(db)
     .select(['m.source_id', 'm.source_rev', 'm.record'])
     .where('m.undone', '=', false)
-    .where((eb) => eb.or([eb('activity.undone', '=', false), eb('activity.id', 'is', null)]))
     .where((eb) =>
       eb.or([
         eb.and([eb('m.version_id', '=', one), eb('m.source_id', '=', other)]),
@@ -58,25 +53,18 @@ export const latestMerge = (db: Db, one: string, other: string) =>
 /** What was merged into a version, the latest first; `source` and its id are null where the viewer cannot see it. */
 export async function mergesOf(db: Db, viewer: Viewer, versionId: string) {
   const seen = db.selectFrom('project').select('project.id').where(visibleTo(viewer)).as('seen');
-  const merges = await withLine(db)
+  const merges = await withSource(db)
     .innerJoin('task_version as own', 'own.id', 'm.version_id')
     .innerJoin('task as there', 'there.id', 'source.task_id')
     .leftJoin(seen, (join) => join.onRef('seen.id', '=', 'there.project_id'))
     .select(['m.id', 'm.source_id', 'm.source_rev', 'm.rev', 'm.by', 'm.at', 'm.record'])
-    .select([
-      'activity.undone as lineUndone',
-      'm.undone',
-      'source.version',
-      'there.id as taskId',
-      'there.name as taskName',
-    ])
+    .select(['m.undone', 'source.version', 'there.id as taskId', 'there.name as taskName'])
     .select(['own.task_id as ownTask', 'seen.id as seenIn'])
     .where('m.version_id', '=', versionId)
     .orderBy('m.at', 'desc')
     .execute();
-  return merges.map(({ version, taskId, taskName, ownTask, seenIn, source_id, lineUndone, ...merge }) => ({
+  return merges.map(({ version, taskId, taskName, ownTask, seenIn, source_id, ...merge }) => ({
     ...merge,
-    undone: merge.undone || (lineUndone ?? false),
     sourceId: seenIn === null ? null : source_id,
     source: seenIn === null ? null : nameBeside({ taskId: ownTask }, { taskId, taskName, version }),
   }));
@@ -88,8 +76,31 @@ export const nameBeside = (
   { taskId, taskName, version }: { taskId: string; taskName: string; version: string },
 ): string => (taskId === own.taskId ? version : `${taskName} ${version}`);
 
-export async function insertMerge(tx: Tx, merge: Insertable<Tables['version_merge']>): Promise<void> {
-  await tx.insertInto('version_merge').values(merge).execute();
+export async function insertMerge(tx: Tx, merge: Omit<Insertable<Tables['version_merge']>, 'line_id'>): Promise<void> {
+  await tx
+    .insertInto('version_merge')
+    .values({ ...merge, line_id: merge.activity_id })
+    .execute();
+}
+
+/**
+ * Notes of a merge that it is taken back, or in effect again: of the one whose state came with a line of the log which another line now takes back.
+ * Nothing of any other line. The log alone does not tell it: its lines do not say which they take back, and may be deleted.
+ */
+export async function turnMerge(
+  tx: Tx,
+  versionId: string,
+  { taken, by }: { taken: string; by: string },
+): Promise<void> {
+  await tx
+    .updateTable('version_merge')
+    .set(({ case: choose }) => ({
+      undone: choose().when('undone', '=', false).then(true).else(false).end(),
+      line_id: by,
+    }))
+    .where('version_id', '=', versionId)
+    .where('line_id', '=', taken)
+    .execute();
 }
 
 /** Writes the texts about the system of an open version. A form of the task that shows them is stale then, and names who wrote them. */

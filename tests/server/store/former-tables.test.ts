@@ -633,6 +633,57 @@ describe.each([engine])('a former database on %s', (_, place) => {
     await store.close();
   });
 
+  it('says of each merge whether it was taken back, also of one that was brought again', async () => {
+    /** The lines of the log in their order, those of another user in brackets, what is undone with a star; what becomes of the merge, by which line. */
+    const logs: [lines: string, undone: boolean, line: number][] = [
+      ['merge', false, 0],
+      ['merge* undo', true, 1],
+      ['merge* undo* redo', false, 2],
+      ['merge* undo* redo* undo', true, 3],
+      ['merge* undo* redo* undo* redo', false, 4],
+      ['merge* edit* undo undo* redo', false, 4],
+      ['edit* merge* undo undo* redo', true, 2],
+      ['edit* merge* undo* undo* redo redo', false, 5],
+      ['merge* [edit*] undo* [undo] redo [edit]', false, 4],
+      ['merge* edit* undo undo', true, 3],
+      ['merge* edit undo', true, 2],
+      ['merge* [undo] edit', true, 0],
+    ];
+    const old = await here.open(upTo('0019-merges-and-approvals'));
+    const db = untyped(old);
+    await insertMethod(old);
+    await insertProject(old, 'p1', 1, { method_hash: 'm' });
+    const merged = async (versionId: string, line: string) => {
+      await insertVersion(old, 'p1', versionId, { method_hash: 'm', texts: JSON.stringify({}) });
+      const from = { version_id: versionId, source_id: versionId, source_rev: 1 };
+      const row = { id: versionId, ...from, activity_id: line, rev: 2, by: 'u', at, record: JSON.stringify({}) };
+      await db.insertInto('version_merge').values(row).execute();
+    };
+    for (const [n, [lines]] of logs.entries()) {
+      const list = lines.split(' ');
+      await merged(`v${n}`, `${n}-${list.indexOf('merge') < 0 ? list.indexOf('merge*') : list.indexOf('merge')}`);
+      for (const [place, line] of list.entries()) {
+        const edit = line.replaceAll(/[^a-z]/g, '');
+        const user_id = line.startsWith('[') ? 'x' : 'u';
+        const own = { id: `${n}-${place}`, version_id: `v${n}`, rev: place + 2, edit, undone: line.includes('*') };
+        await db
+          .insertInto('activity')
+          .values({ ...own, user_id, at, changes: '{}' })
+          .execute();
+      }
+    }
+    await merged('texts', 'none');
+    await old.close();
+
+    const store = await here.open();
+    const rows = await store.db.selectFrom('version_merge').select(['id', 'undone', 'line_id']).execute();
+    const found = new Map(rows.map(({ id, ...row }) => [id, row]));
+    for (const [n, [lines, undone, line]] of logs.entries())
+      expect([lines, found.get(`v${n}`)]).toEqual([lines, { undone, line_id: `${n}-${line}` }]);
+    expect(found.get('texts')).toEqual({ undone: false, line_id: 'none' });
+    await store.close();
+  });
+
   it('finds entries of libraries by their security properties', async () => {
     const old = await here.open(upTo('0046-name-keys'));
     const row = { library: 'assets', origin: 'own', facet: '', reviewed: true, tags: '[]', rev: 1, touched: false };
