@@ -114,7 +114,7 @@ async function keepParts(tx: Tx, id: string, parts: readonly string[]): Promise<
 /** Parts read by one statement. */
 const partsAtOnce = 4;
 
-/** The JSON of a line, put together from its parts. Undefined when it is being swept with its version. */
+/** The JSON of a line, put together from its parts. Undefined when it is being swept: any of its parts may be missing. */
 async function wholeText(db: Db, id: string, text: string): Promise<string | undefined> {
   const count = Number(/^\{"parts": ?(\d+)\}$/.exec(text)?.[1] ?? 0);
   if (count === 0) return text;
@@ -122,14 +122,17 @@ async function wholeText(db: Db, id: string, text: string): Promise<string | und
   while (parts.length < count) {
     const some = await db
       .selectFrom('activity_part')
-      .select('text')
+      .select(['place', 'text'])
       .where('activity_id', '=', id)
       .where('place', '>=', parts.length)
       .orderBy('place')
       .limit(partsAtOnce)
       .execute();
     if (some.length === 0) return undefined;
-    for (const part of some) parts.push(part.text);
+    for (const { place, text: part } of some) {
+      if (place !== parts.length) return undefined;
+      parts.push(part);
+    }
     await giveWay();
   }
   return parts.join('');
