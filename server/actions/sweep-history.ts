@@ -115,7 +115,8 @@ class HistorySweep {
   async #noteMade(versionId: string, { made, at }: OldLine): Promise<void> {
     for (let from = 0; from < made.length; from += rowsAtOnce) {
       const some = made.slice(from, from + rowsAtOnce).map((row) => ({ row, at }));
-      await this.#services.store.tx((tx) => noteRowsMade(tx, versionId, some));
+      // Its version was deleted meanwhile.
+      if (!(await this.#services.store.tx((tx) => noteRowsMade(tx, versionId, some)))) return;
       await giveWay();
     }
   }

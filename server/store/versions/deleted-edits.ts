@@ -128,15 +128,29 @@ async function keepAside(tx: Tx, versionId: string, lines: readonly OldLine[]): 
     .onConflict((on) => on.columns(['version_id', 'id']).doNothing())
     .execute();
   const made = lines.filter(({ isLong }) => !isLong).flatMap((line) => line.made.map((row) => ({ row, at: line.at })));
-  if (made.length > 0) await noteRowsMade(tx, versionId, made);
+  if (made.length > 0) await insertRowsMade(tx, versionId, made);
 }
 
-/** Writes down when some rows were made: of a long line before it is deleted, some at a time. Said again, it is as it was. */
-export async function noteRowsMade(
-  tx: Tx,
-  versionId: string,
-  made: readonly { row: string; at: string }[],
-): Promise<void> {
+/** When some rows were made. */
+type RowsMade = readonly { row: string; at: string }[];
+
+/**
+ * Writes down when some rows were made by a long line, before it is deleted; false, with nothing written, when the version is gone: nobody would sweep
+ * it any more. Until this transaction ends the version stays.
+ */
+export async function noteRowsMade(tx: Tx, versionId: string, made: RowsMade): Promise<boolean> {
+  const held = await tx
+    .updateTable('task_version')
+    .set(({ ref }) => ({ log_from: ref('log_from') }))
+    .where('id', '=', versionId)
+    .returning('id')
+    .executeTakeFirst();
+  if (held) await insertRowsMade(tx, versionId, made);
+  return held !== undefined;
+}
+
+/** Of a row of which it was written before, it is as it was. */
+async function insertRowsMade(tx: Tx, versionId: string, made: RowsMade): Promise<void> {
   await tx
     .insertInto('row_made')
     .values(made.map(({ row, at }) => ({ version_id: versionId, row_id: row, at })))

@@ -180,6 +180,25 @@ describe('edits', () => {
     expect(await assets()).toHaveLength(3000);
   });
 
+  it('of many rows leave nothing behind when their version is deleted while they are', async () => {
+    await start();
+    const body = { edits: Array.from({ length: 1200 }, (_, n) => lamp(`Lamp ${n}`, `lamp-${n}`)) };
+    await li.call(api.version.edit, { params: { versionId: w.versionId }, body });
+    w.clock.advance(31 * day);
+    let slices = 0;
+    const dropping = async (work: Parameters<typeof w.store.tx>[0]) => {
+      if (++slices === 3) {
+        expect(await count('row_made')).toBe(500);
+        await (await w.renewed(li)).call(api.task.drop, { params: { taskId: w.taskId } });
+        await w.env.sweep.done();
+      }
+      return w.store.tx(work);
+    };
+    await sweepHistory({ ...w.env, store: { ...w.store, db: w.store.db, tx: dropping } as never });
+    expect(slices).toBeGreaterThan(3);
+    expect([await count('row_made'), await count('deleted_edit'), await count('deleted_line')]).toEqual([0, 0, 0]);
+  });
+
   it('leave nothing behind once their version is deleted', async () => {
     await start();
     await edit(lamp('Lamp', 'lamp'));
