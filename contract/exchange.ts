@@ -93,7 +93,7 @@ export const exchange = {
     endable: true,
     answer: z.unknown(),
     // The download leaves a line in the audit log.
-    errors: ['PermissionDenied', 'StorageFull'],
+    errors: ['PermissionDenied', 'StorageFull', 'TooManyExports', 'ExportsBusy'],
   }),
   exportProject: endpoint({
     method: 'GET',
@@ -105,7 +105,7 @@ export const exchange = {
       'Download a project with all its tasks as one exchange file; requires the rights to read projects and analyses',
     endable: true,
     answer: z.unknown(),
-    errors: ['ProjectGone', 'PermissionDenied', 'StorageFull'],
+    errors: ['ProjectGone', 'PermissionDenied', 'StorageFull', 'TooManyExports', 'ExportsBusy'],
   }),
   checkProject: endpoint({
     method: 'POST',

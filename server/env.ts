@@ -6,6 +6,7 @@ import type { AuditTarget } from './audit-target.ts';
 import type { Bus } from './events/bus.ts';
 import type { JobsByTime } from './events/jobs-by-time.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { SpoolRoom } from './files/spool-room.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import type { SecretBox } from './inauth/secret-box.ts';
 import type { LongActs } from './loop/long-acts.ts';
@@ -105,6 +106,8 @@ export interface Env extends Outside {
   startedAt: Date;
   /** What this server failed at since then. */
   failures: RecentFailures;
+  /** Files that are made only to be sent. */
+  exports: SpoolRoom;
   /** What this server does at the moment. */
   longActs: LongActs;
   /** Encrypts what is kept and has to be read again. */

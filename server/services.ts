@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { Access } from './access/access.ts';
 import { endBackupAsAsked } from './backups/end-elsewhere.ts';
 import type { Env, Outside } from './env.ts';
 import { createBus } from './events/bus.ts';
 import { JobsByTime } from './events/jobs-by-time.ts';
 import { FolderFiles } from './files/folder-files.ts';
+import { SpoolRoom } from './files/spool-room.ts';
 import { EmbeddedIdentity } from './inauth/embedded.ts';
 import type { IdentityProvider } from './inauth/provider.ts';
 import { SecretBox } from './inauth/secret-box.ts';
@@ -69,6 +71,7 @@ export function startServices(outside: Outside, identity?: IdentityProvider): En
     files,
     startedAt: clock(),
     failures,
+    exports: new SpoolRoom(join(outside.dataDir, 'exports')),
     longActs,
     secrets: new SecretBox(outside.secretKey ?? randomBytes(32), outside.formerKey),
     identity: users,

@@ -42,7 +42,7 @@ export const accountSecurity = {
     media: ['application/json'],
     endable: true,
     answer: z.unknown(),
-    errors: [...change, 'UserGone', 'StorageFull'],
+    errors: [...change, 'UserGone', 'StorageFull', 'TooManyExports', 'ExportsBusy'],
   }),
   setPassword: endpoint({
     method: 'PUT',

@@ -202,7 +202,7 @@ export const userAdmin = {
     media: ['application/json'],
     endable: true,
     answer: z.unknown(),
-    errors: [...modify, 'ConfirmNeeded', 'TooManyRequests', 'StorageFull'],
+    errors: [...modify, 'ConfirmNeeded', 'TooManyRequests', 'StorageFull', 'TooManyExports', 'ExportsBusy'],
   }),
   anonymise: endpoint({
     method: 'POST',

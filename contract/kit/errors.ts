@@ -608,6 +608,18 @@ export const errors = {
     'Too many reports are waiting on this server. Try again in a few minutes.',
     '服务器上等待生成的报告过多，请几分钟后重试。',
   ),
+  TooManyExports: entry(
+    '20130011',
+    429,
+    'You are already downloading {limit} {limit:file|files}. Wait for one of them to finish, or cancel it.',
+    '您正在下载 {limit} 个文件，请等待其中一个完成或将其取消。',
+  ),
+  ExportsBusy: entry(
+    '20130012',
+    429,
+    'Too many files are being downloaded from this server. Try again in a few minutes.',
+    '正在从此服务器下载的文件过多，请几分钟后重试。',
+  ),
   ReportTooLarge: entry(
     '20130009',
     422,

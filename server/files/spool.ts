@@ -5,6 +5,8 @@ import { makeFolder } from './make-folder.ts';
 
 /** Bytes that are written and read at a time. */
 const portion = 256 * 1024;
+/** After so many bytes it is asked again whether there is room. */
+const askEvery = 16 * 1024 * 1024;
 
 /** A file that was made whole and is in no folder. */
 export interface Spooled {
@@ -19,16 +21,23 @@ export interface Spooled {
  * Keeps a text on the disk as it is made, in a file without a name: whatever ends the process, no half file stays. What is larger than the memory can
  * be made whole so before anybody has its first byte.
  * @param folder is made if it is not there
+ * @param requireRoom refuses by an error, before the first byte and again and again
  * @throws the reason of the signal at the next pause, what the pieces throw, and the error of a disk that is full
  */
-export async function spool(pieces: AsyncIterable<string>, folder: string, signal: AbortSignal): Promise<Spooled> {
+export async function spool(
+  pieces: AsyncIterable<string>,
+  folder: string,
+  signal: AbortSignal,
+  requireRoom: () => Promise<void> = async () => {},
+): Promise<Spooled> {
   signal.throwIfAborted();
+  await requireRoom();
   makeFolder(folder);
   const path = join(folder, `${randomUUID()}.part`);
   const file = await open(path, 'wx+', 0o600);
   try {
     await unlink(path);
-    const bytes = await writeAll(file, pieces, signal);
+    const bytes = await writeAll(file, pieces, signal, requireRoom);
     return { bytes, pieces: () => readAll(file), close: () => file.close() };
   } catch (error) {
     await file.close();
@@ -36,7 +45,13 @@ export async function spool(pieces: AsyncIterable<string>, folder: string, signa
   }
 }
 
-async function writeAll(file: FileHandle, pieces: AsyncIterable<string>, signal: AbortSignal): Promise<number> {
+async function writeAll(
+  file: FileHandle,
+  pieces: AsyncIterable<string>,
+  signal: AbortSignal,
+  requireRoom: () => Promise<void>,
+): Promise<number> {
+  let asked = 0;
   let waiting: Buffer[] = [];
   let size = 0;
   let written = 0;
@@ -44,6 +59,10 @@ async function writeAll(file: FileHandle, pieces: AsyncIterable<string>, signal:
     const whole = Buffer.concat(waiting);
     waiting = [];
     size = 0;
+    if (written - asked >= askEvery) {
+      await requireRoom();
+      asked = written;
+    }
     for (let at = 0; at < whole.length; ) {
       const { bytesWritten } = await file.write(whole, at, whole.length - at, written);
       at += bytesWritten;

@@ -1,5 +1,6 @@
 import { errors, Failure } from '#contract/kit/errors.ts';
 import { EventStream, encodeEvent } from '#server/events/event-stream.ts';
+import { heldBy } from '#server/handlers/formats/held-answer.ts';
 import type { LongAct } from '#server/loop/long-acts.ts';
 import { asFailure, failureBody } from './failures.ts';
 
@@ -16,7 +17,7 @@ export interface Limits {
   standing: { watch(onLost: (refusal: Failure) => void): () => void };
   /** Fires when the server ends: whatever is not done by then is given up. */
   ending: AbortSignal | undefined;
-  /** The call among what is under way, where an administrator may end it; it is over with the work. */
+  /** The call among what is under way, where an administrator may end it; it is over with the work, and with the bytes it keeps on the disk. */
   act: Pick<LongAct, 'stopsBy' | 'end'>;
   /** Fires when the caller has left; absent where the work is done for them all the same. */
   left?: AbortSignal;
@@ -51,8 +52,12 @@ export async function withinLimits(
     signal.addEventListener('abort', refuse, { once: true });
   });
   const working = work(signal);
+  let held: ReturnType<typeof heldBy>;
   try {
     const answer = await Promise.race([working, tooSlow]);
+    held = heldBy(answer);
+    // Made too late: nothing has left yet.
+    if (held && signal.aborted) throw signal.reason;
     isDone = true;
     return answer;
   } catch (error) {
@@ -63,8 +68,19 @@ export async function withinLimits(
     endWatching();
     left?.removeEventListener('abort', onLeft);
     ending?.removeEventListener('abort', onEnding);
-    act.end(!isDone && signal.aborted);
+    if (isDone && held) endWith(held, act);
+    else act.end(!isDone && signal.aborted);
   }
+}
+
+/** What keeps its bytes on the disk while they are sent is under way until then. */
+function endWith({ over, end }: NonNullable<ReturnType<typeof heldBy>>, act: Limits['act']): void {
+  let isEnded = false;
+  act.stopsBy((reason) => {
+    isEnded = true;
+    end(reason);
+  });
+  void over.then(() => act.end(isEnded));
 }
 
 /** Nobody reads a file that is ready too late. */

@@ -90,6 +90,7 @@ describe('the floors of the server', () => {
 /** Each remembers something computed from one immutable value, and goes with it. */
 const memos = [
   'server/handlers/answer-text.ts', // the text of an answer that several calls share
+  'server/handlers/formats/held-answer.ts', // what an answer keeps on the disk until it is sent
   'server/http/parse.ts', // the parameters in the path of an endpoint
   'server/loop/parse-slices.ts', // the outline of a schema
   'server/store/engines/postgres-dialect.ts', // a client of the pool as Kysely sees it

@@ -9,6 +9,7 @@ import { mostDocuments } from '#domain/product/project-document.ts';
 import { specOf, variableKeys } from '#domain/product/variable.ts';
 import { mostEntries } from '#server/actions/libraries/save-entry.ts';
 import { mostTags } from '#server/actions/libraries/save-tag.ts';
+import { mostSpooled, mostSpooledOfUser } from '#server/files/spool-room.ts';
 import * as limits from '#server/import/limits.ts';
 import { free } from '#server/inauth/sign-in-budgets.ts';
 import { mostStreamsOfUser } from '#server/versions/live-streams.ts';
@@ -42,6 +43,7 @@ describe('the limits in docs/operate.md', () => {
     ['a Word template', [mostTemplates, mostTemplateVersions]],
     ['a user', [mostStreamsOfUser]],
     ['lists', [mostEntries, mostTags, mostDocuments, mostComments]],
+    ['exchange files and personal data', [mostSpooledOfUser, mostSpooled]],
     ['sign-in with a password', [free.pair, free.account, free.network]],
   ])('say of %s what is in the sources', (name, numbers) => {
     const row = rows.find((line) => line.startsWith(`| ${name} |`)) ?? '';

@@ -56,6 +56,21 @@ describe('a file without a name', () => {
     expect([made, isLeft, readdirSync(folder)]).toEqual([3, true, []]);
   });
 
+  it('is given up in the middle when there is no room any more', async () => {
+    let asked = 0;
+    const requireRoom = async () => {
+      asked += 1;
+      if (asked === 3) throw new Error('full');
+    };
+    const large = 'x'.repeat(17 * 1024 * 1024);
+    const whole = await spool(of(large, 'y'), folder, going, requireRoom);
+    await whole.close();
+    expect(asked).toBe(2);
+    asked = 0;
+    await expect(spool(of(large, large, large), folder, going, requireRoom)).rejects.toThrow('full');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('leaves nothing when what makes it fails, or the folder cannot be made', async () => {
     async function* broken() {
       yield 'x';

@@ -5,6 +5,7 @@ import { api } from '#contract/index.ts';
 import { type Permission, permissions } from '#contract/kit/permissions.ts';
 import { add } from '#domain/workspace/edit.ts';
 import { exportAudit } from '#server/actions/exchange/export-audit.ts';
+import { mostSpooledOfUser, SpoolRoom } from '#server/files/spool-room.ts';
 import { tableInThread } from '#server/report/worker-thread.ts';
 import { type Analysis, analysis } from '#tests/world/analysis.ts';
 import type { Actor, Reply } from '#tests/world/server.ts';
@@ -161,15 +162,64 @@ describe('what only reads and takes long', { timeout: 30_000 }, () => {
     expect([await lines(), filesLeft()]).toEqual([[], []]);
   });
 
-  it('is not in the list any longer while its file is only sent', async () => {
+  it('is not begun, or is given up, where it would take the room of the database', async () => {
+    const gigabyte = 1024 ** 3;
+    let free = gigabyte / 2;
+    world.env.exports = new SpoolRoom(world.env.exports.folder, async () => ({ free, total: 20 * gigabyte }));
+    const params = { taskId: world.taskId };
+    const { status, failure } = await world.li.attempt(api.exchange.exportTask, { params });
+    expect([status, failure.errorCode]).toEqual([507, '10000022']);
+    expect([await lines(), filesLeft(), underWay()]).toEqual([[], [], undefined]);
+    free = 2 * gigabyte;
+    expect((await world.li.attempt(api.exchange.exportTask, { params })).status).toBe(200);
+  });
+});
+
+describe('a file that is on the disk until it is sent', { timeout: 30_000 }, () => {
+  /** Larger than what is sent ahead of its reader. */
+  beforeEach(async () => {
     const many = Array.from({ length: 400 }, (_, n) => add('assumptions', { name: `${n}`, text: 'x'.repeat(1_900) }));
     await world.li.call(api.version.edit, { params: { versionId: world.versionId }, body: { edits: many } });
-    const answer = await world.li.fetch(`/intara/v1.0/tasks/${world.taskId}/exchange`);
+  });
+  const fetchIt = (who = world.li) => who.fetch(`/intara/v1.0/tasks/${world.taskId}/exchange`);
+  const begun = async () => {
+    const answer = await fetchIt();
+    expect(answer.status).toBe(200);
     const reader = answer.body?.getReader();
     await reader?.read();
-    expect(underWay()).toBeUndefined();
+    return reader;
+  };
+
+  it('is in the list for so long', async () => {
+    const reader = await begun();
+    expect(underWay()).toMatchObject({ name: 'exchange.exportTask', state: 'running', canStop: true });
     await reader?.cancel();
+    await vi.waitFor(() => expect(underWay()).toBeUndefined());
     expect(filesLeft()).toEqual([]);
+    expect((await (await fetchIt()).text()).length).toBeGreaterThan(400 * 1_900);
+    await vi.waitFor(() => expect(underWay()).toBeUndefined());
+  });
+
+  it('is broken off by an administrator', async () => {
+    const reader = await begun();
+    const { id = '' } = underWay() ?? {};
+    expect(await admin.call(api.health.endLongTask, { body: { id } })).toEqual({ outcome: 'ended' });
+    await expect(async () => {
+      for (;;) if ((await reader?.read())?.done) return;
+    }).rejects.toThrow();
+    expect((await lines()).map(({ event }) => event).sort()).toEqual(['exchange.exported', 'longTask.ended']);
+    expect(underWay()).toBeUndefined();
+    expect(world.env.failures.list()).toEqual([]);
+  });
+
+  it('has one of few places, of which others have their own', async () => {
+    const readers = await Promise.all(Array.from({ length: mostSpooledOfUser }, begun));
+    const refused = await world.li.attempt(api.exchange.exportTask, { params: { taskId: world.taskId } });
+    expect([refused.status, refused.failure.errorCode]).toEqual([429, '20130011']);
+    expect(refused.failure.enMessage).toContain(`${mostSpooledOfUser} files`);
+    expect((await admin.attempt(api.exchange.exportTask, { params: { taskId: world.taskId } })).status).toBe(200);
+    await readers.pop()?.cancel();
+    await vi.waitFor(async () => expect((await fetchIt()).status).toBe(200));
   });
 });
 
