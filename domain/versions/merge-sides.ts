@@ -46,7 +46,7 @@ export class MergeState {
   readonly rows = new Map<KindName, Map<string, AnyRow>>(kindNames.map((kind) => [kind, new Map()]));
   readonly conflicts = new Map<string, MergeConflict>();
   readonly notTaken: NotTaken[] = [];
-  readonly notes: MergeNote[] = [];
+  notes: MergeNote[] = [];
   /** Risks of the other version that are the same pair as one of this, by their ids there; and the other way round. */
   readonly twins = new Map<string, string>();
   /** Rows that came back because another needs them. */
@@ -58,8 +58,9 @@ export class MergeState {
   readonly rewritten = new Set<string>();
   /** How far numbers have been given out, by code prefix: in both versions, and by the merge. */
   readonly counters: Record<string, number>;
-  /** What is in the list of what was not taken: it is said once, however often it is come upon. */
+  /** What is in the lists of what was not taken and of notes: it is said once, however often it is come upon. */
   readonly #said = new Set<string>();
+  readonly #left = new Set<string>();
   readonly #twinOf = new Map<string, string>();
 
   constructor(
@@ -146,13 +147,22 @@ export class MergeState {
     this.#said.add(said);
     const head = { kind, id: row.id, code: this.labelOf(kind, row), title: this.titleOf(kind, row) };
     const part = path.length > 0 ? 'field' : this.sides(kind, row.id).theirs ? 'row' : 'removal';
+    this.#left.add(row.id);
     this.notTaken.push({ part, ...head, path, value: plain(value), why });
   }
 
-  isLeft = (id: string): boolean => this.notTaken.some((one) => one.id === id);
+  isLeft = (id: string): boolean => this.#left.has(id);
 
   note(what: MergeNoteKind, kind: KindName, row: AnyRow, before: string, after: string): void {
+    const said = JSON.stringify([what, kind, row.id, before, after]);
+    if (this.#said.has(said)) return;
+    this.#said.add(said);
     this.notes.push({ what, kind, id: row.id, code: this.labelOf(kind, row), before, after });
+  }
+
+  /** What was done to a row that was left out after all was not done. */
+  endNotes(): void {
+    this.notes = this.notes.filter(({ what, kind, id }) => what === 'joined' || this.has(kind, id));
   }
 
   labelOf(kind: KindName, row: AnyRow): string {

@@ -49,6 +49,7 @@ export function* merging(
   settleProperties(state);
   yield* holdTogether(state);
   endCustomLevels(state);
+  state.endNotes();
   dropWithRows(state);
   takeForeignParts(state);
   takeReviews(state);

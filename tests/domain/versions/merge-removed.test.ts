@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MergeState } from '#domain/versions/merge-sides.ts';
 import { add, drop } from '#domain/workspace/edit.ts';
 import type { Workspace } from '#domain/workspace/workspace.ts';
 import { item, merging, node, ofSpoof, property, rowOf, set, version } from './two-versions.ts';
@@ -100,5 +101,17 @@ describe('what was removed here stays removed where only the other refers to it'
       'dark',
       ['asset'],
     ]);
+  });
+});
+
+describe('what a merge says of what else it does', () => {
+  it('is said once, and not of a row that was left out after all', () => {
+    const state = new MergeState(trees, trees, trees, {});
+    const [leaf, branch] = [rowOf(trees, 'treeNodes', 'leaf'), rowOf(trees, 'treeNodes', 'branch')];
+    state.put('treeNodes', leaf);
+    for (const row of [leaf, branch, leaf]) state.note('broughtBack', 'treeNodes', row, '', '');
+    expect(state.notes.map(({ id }) => id)).toEqual(['leaf', 'branch']);
+    state.endNotes();
+    expect(state.notes.map(({ id }) => id)).toEqual(['leaf']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyRow, Row } from '#domain/kinds/kinds.ts';
 import { treeLimits } from '#domain/kinds/tree-node/shape.ts';
-import { add, type Op } from '#domain/workspace/edit.ts';
+import { add, drop, type Op } from '#domain/workspace/edit.ts';
 import { apply } from '#domain/workspace/workspace.ts';
 import { edited } from '#tests/domain/report/example.ts';
 import { mergeVersions } from '#tests/world/at-once.ts';
@@ -165,6 +165,23 @@ describe('of trees that hold together in each of two versions', () => {
     expect(left).toMatchObject([{ kind: 'threats', id: 'spoof', path: ['tree'], why: 'rule' }]);
     expect([after.treeNodes.has('deeper-1'), after.treeNodes.has('between')]).toEqual([true, false]);
     expect(rowOf(after, 'damages', 'dark').effects).toBe('No sight');
+  });
+
+  it('and a link that such a tree loses once more when it is set back is told once', () => {
+    const lock = add('controls', { name: 'Lock' }, 'lock');
+    const base = edited(deep, [lock, set(deep, 'treeNodes', 'link', { target: 'low-0' })]);
+    const { after, left, notes } = merging(
+      base,
+      (w) => [...chain('flood', `low-${half - 2}`, 2, 'deeper'), set(w, 'treeNodes', 'up-1', { controls: ['lock'] })],
+      (w) => [
+        drop('controls', { id: 'lock' }),
+        ofSpoof('between', { parent: 'up-0', gate: 'or', text: 'between' }),
+        set(w, 'treeNodes', 'up-1', { parent: 'between' }),
+      ],
+    );
+    expect(left).toMatchObject([{ kind: 'threats', id: 'spoof', path: ['tree'], why: 'rule' }]);
+    expect(notes).toMatchObject([{ what: 'unlinked', kind: 'treeNodes', id: 'up-1' }]);
+    expect(rowOf(after, 'treeNodes', 'up-1').controls).toEqual([]);
   });
 
   it('and so do trees of which the other version let one go on in the other', () => {
