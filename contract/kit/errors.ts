@@ -416,8 +416,8 @@ export const errors = {
   MergeBreaksRule: entry(
     '20120089',
     409,
-    '{row}: together the two versions break a rule here, and leaving out parts of the other one does not mend it. Nothing is merged. Change or remove this row in one of the versions, then merge again.',
-    '{row}：两个版本合并后此处违反规则，省略另一版本的部分内容也无法解决，因此不合并任何内容。请先在其中一个版本中修改或删除该行，然后重新合并。',
+    '{row} breaks a rule in the merged version, even without the changes of the other version that conflict with it. Nothing is merged. Change or remove this row in one of the two versions, then merge again.',
+    '{row} 在合并后的版本中违反规则，即使不采用另一版本中与其冲突的修改也是如此，因此未合并任何内容。请先在其中一个版本中修改或删除该行，然后重新合并。',
   ),
   VersionNotFinal: entry(
     '20120083',

@@ -146,7 +146,7 @@ describe('a version merged into another', () => {
       expect([shown, asked].map(({ failure }) => failure.errorCode)).toEqual(
         Array(2).fill(errors.MergeBreaksRule.code),
       );
-      expect(shown.failure.enMessage).toMatch(/^CSG-\d+: together/);
+      expect(shown.failure.enMessage).toMatch(/^CSG-\d+ breaks a rule/);
       expect((await textsOf(mine)).overview).not.toBe('there');
       expect(await lin.call(api.merge.records, of(mine))).toEqual([]);
     });
