@@ -52,7 +52,7 @@ export function* holdTogether(state: MergeState): Generator<undefined, void> {
     makeWhole(state);
     yield* giveCodes(state);
     giveNames(state);
-    mendLoops(state);
+    yield* mendLoops(state);
     unlinkGone(state);
     yield;
     const rows = Object.fromEntries(kindNames.map((kind) => [kind, [...state.of(kind).values()]])) as RowsByKind;
@@ -70,9 +70,11 @@ export function* holdTogether(state: MergeState): Generator<undefined, void> {
 }
 
 /** Each side by itself leads into no loop, both together may: then the row of this version keeps its own way. */
-function mendLoops(state: MergeState): void {
-  for (const [kind, field] of Object.entries(selfReferences) as [KindName, string][])
-    for (let loop = loopIn(state, kind, field); loop.length > 0; loop = loopIn(state, kind, field)) {
+function* mendLoops(state: MergeState): Generator<undefined, void> {
+  for (const [kind, field] of Object.entries(selfReferences) as [KindName, string][]) {
+    const done = new Set<string>();
+    for (let loop = loopIn(state, kind, field, done); loop.length > 0; loop = loopIn(state, kind, field, done)) {
+      yield;
       const row = loop.find((one) => {
         const mine = rowIn(state.mine, kind, one.id);
         return !mine || !sameContent(idOf(mine, field), idOf(one, field));
@@ -83,13 +85,14 @@ function mendLoops(state: MergeState): void {
       const none = Array.isArray(idOf(row, field)) ? [] : null;
       state.patch(kind, row, { [field]: mine ? idOf(mine, field) : none });
     }
+  }
 }
 
-/** The rows of one loop; none when there is no loop. */
-function loopIn(state: MergeState, kind: KindName, field: string): AnyRow[] {
+/** The rows of one loop; none when there is no loop. From those that are `done` no way leads into one, whatever becomes of the others. */
+function loopIn(state: MergeState, kind: KindName, field: string, done: Set<string>): AnyRow[] {
   const rows = state.of(kind);
-  const done = new Set<string>();
   for (const start of rows.keys()) {
+    if (done.has(start)) continue;
     const way: { id: string; left: string[] }[] = [{ id: start, left: nextOf(rows, start, field) }];
     const open = new Set([start]);
     for (let top = way.at(-1); top && !done.has(start); top = way.at(-1)) {
