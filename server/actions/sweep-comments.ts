@@ -1,6 +1,7 @@
 import type { Env } from '#server/env.ts';
 import { giveWay } from '#server/loop/give-way.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
+import { earlierNow } from '#server/store/earlier-clock.ts';
 import { lockFor } from '#server/store/lock.ts';
 import { deleteOldThreads } from '#server/store/versions/old-comments.ts';
 import { commentTopic } from '#server/versions/live-version.ts';
@@ -21,12 +22,11 @@ export async function sweepComments(services: Services): Promise<void> {
     // Read each time: an administrator may want to keep what is left.
     const days = (await variables.current())['comments.days'];
     if (days === 0) break;
-    const now = clock();
-    const before = new Date(now.getTime() - days * day).toISOString();
+    const before = new Date((await earlierNow(store, clock)) - days * day).toISOString();
     const done = await store.tx(async (tx) => {
       await lockFor(tx, 'comments');
       const gone = await deleteOldThreads(tx, before);
-      const line = { id: newId(), at: now.toISOString(), event: 'comments.deleted' as const, user_id: null };
+      const line = { id: newId(), at: clock().toISOString(), event: 'comments.deleted' as const, user_id: null };
       const detail = `${gone.threads} threads, ${gone.comments} comments`;
       if (gone.threads > 0) await insertAuditLine(tx, { ...line, account: '', address: '', detail });
       return gone;

@@ -1,6 +1,7 @@
 import type { Env } from '#server/env.ts';
 import { giveWay } from '#server/loop/give-way.ts';
 import { insertAuditLine } from '#server/store/audit.ts';
+import { earlierNow } from '#server/store/earlier-clock.ts';
 import { revsOfOpenJobs } from '#server/store/job-turns.ts';
 import {
   deleteLines,
@@ -58,8 +59,9 @@ class HistorySweep {
     const reported = await revsOfOpenJobs(db);
     for (let after: string | undefined = ''; after !== undefined && !this.#stop.aborted; ) {
       const logs: VersionLog[] = await versionLogs(db, after);
+      const limit = await this.#limit();
       for (const log of logs) {
-        if (this.#stop.aborted || !this.#isOld(log.oldest, await this.#limit())) continue;
+        if (this.#stop.aborted || !this.#isOld(log.oldest, limit)) continue;
         const last = Math.min(await revStillRead(db, log.id), reported.get(log.id) ?? Number.POSITIVE_INFINITY);
         while (await this.#sweepSome(log, last)) await giveWay();
       }
@@ -83,8 +85,9 @@ class HistorySweep {
 
   /** What was made before this moment (ms) is too old; undefined: nothing is. Read each time: an administrator may want to keep what is left. */
   async #limit(): Promise<number | undefined> {
-    const days = (await this.#services.variables.current())['history.days'];
-    return days === 0 ? undefined : this.#services.clock().getTime() - days * day;
+    const { store, clock, variables } = this.#services;
+    const days = (await variables.current())['history.days'];
+    return days === 0 ? undefined : (await earlierNow(store, clock)) - days * day;
   }
 
   #isOld(at: string | null, limit: number | undefined): boolean {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { AuditEvent } from '#domain/audit/audit.ts';
 import { insertAuditLine, pruneAudit } from '#server/store/audit.ts';
+import { earlierNow } from '#server/store/earlier-clock.ts';
 import type { GroupedWrites } from '#server/store/engines/grouped-writes.ts';
 import type { Store, Tx } from '#server/store/store.ts';
 import type { VariableCache } from '#server/store/variables.ts';
@@ -83,7 +84,8 @@ export class Audit {
     this.#tidyAt = now + tidyEvery;
     this.#sinceTidied = 0;
     const kept = (await variables.current())['audit.days'] * day;
-    const outdated = { before: iso(now - kept), guesses: mostGuesses, now: iso(now) };
+    const earlier = await earlierNow(store, clock);
+    const outdated = { before: iso(earlier - kept), guesses: mostGuesses, now: iso(earlier) };
     const dropped = await store.tx(async (tx) => {
       const count = await pruneAudit(tx, outdated);
       const server = { account: '', userId: undefined, address: '', detail: String(count) };
