@@ -25,8 +25,8 @@ interface WorkerFixtures {
   newWorkplace: string;
   /** A server that stories use one after the other, when all they need is projects of their own. */
   sharedProduct: Product;
-  /** Makes the administrators of the stories that share a server. */
-  makesAdministrators: Caller;
+  /** Makes an administrator for each story that shares the server. */
+  makesAdministrators: () => Promise<Caller>;
 }
 
 /** A story starts its server or takes the shared one, watches the console, and ends with nothing left running. */
@@ -43,7 +43,10 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
   ],
   sharedProduct: [({ newWorkplace }, use) => serverOn(newWorkplace, use), { scope: 'worker' }],
   makesAdministrators: [
-    async ({ sharedProduct }, use) => use(await firstAdministrator(sharedProduct)),
+    async ({ sharedProduct }, use) => {
+      await firstAdministrator(sharedProduct);
+      await use(() => anotherAdministrator(sharedProduct));
+    },
     { scope: 'worker' },
   ],
   product: ({ browser, newWorkplace }, use) => serverOn(newWorkplace, closingPages(browser, use)),
@@ -54,8 +57,8 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     await context.close();
   },
   admin: async ({ product }, use) => use(await firstAdministrator(product)),
-  sharedAdmin: async ({ browser, sharedProduct, makesAdministrators }, use) => {
-    const admin = await anotherAdministrator(sharedProduct, makesAdministrators);
+  sharedAdmin: async ({ browser, makesAdministrators }, use) => {
+    const admin = await makesAdministrators();
     await use(admin);
     await closePages(browser);
     const { list } = await admin('GET', '/intara/v1.0/projects?pageSize=100');
@@ -99,14 +102,17 @@ export const closingPages =
   };
 
 /** Creates an administrator with all permissions, called as the first one is; returns a client with its `token`. */
-async function anotherAdministrator(product: Product, call: Caller): Promise<Caller> {
+async function anotherAdministrator(product: Product): Promise<Caller> {
   const { fullName, password } = administrator;
+  const signIn = async (username: string) => {
+    const { token } = await client(product.base)('POST', '/inauth/v1.0/login', { username, password });
+    return Object.assign(client(product.base, token), { token });
+  };
   const username = `admin-${randomUUID().slice(0, 8)}`;
-  // The session of the first one is as old as the server.
-  await call('POST', '/inauth/v1.0/sessions/confirm', { password });
-  await call('POST', '/inauth/v1.0/user/create', { username, fullName, password, permissions });
-  const { token } = await client(product.base)('POST', '/inauth/v1.0/login', { username, password });
-  return Object.assign(client(product.base, token), { token });
+  // A session of the first one would be over after minutes in which other stories ran.
+  const first = await signIn(administrator.username);
+  await first('POST', '/inauth/v1.0/user/create', { username, fullName, password, permissions });
+  return signIn(username);
 }
 
 /** Console errors, uncaught exceptions, what our content security policy refuses and answers of 500 and above, of every page. */
